@@ -15,9 +15,6 @@ func (w *World[T]) call(n *notation.Node) value[T] {
 	}
 	var args []int
 	for _, k := range n.Kids {
-		if k.Op == notation.Colon {
-			w.fail(NotAValue, n)
-		}
 		v := w.argument(k)
 		if v.kind != sample {
 			w.fail(NotAValue, n)
@@ -25,13 +22,10 @@ func (w *World[T]) call(n *notation.Node) value[T] {
 		args = append(args, v.sample)
 	}
 	name := canonical(n.Text)
-	accent, base := "", name
-	if a, b, ok := strings.Cut(name, " "); ok {
-		accent, base = a, b
-	}
+	base := name[strings.Index(name, " ")+1:] // without its accent
 	switch {
 	case len(args) == 2 && (base == "K" || base == "k") && len(n.Sub) == 0:
-		return w.kernel(accent != "", args[0], args[1])
+		return w.kernel(base != name, args[0], args[1])
 	case len(args) == 1 && args[0] < 0: // f(x), k(x), ḡ(x)
 		m := *n
 		m.Op, m.Kids = notation.Name, nil

@@ -1,6 +1,7 @@
 package meaning
 
 import (
+	"slices"
 	"strings"
 
 	"kpcalab/homework/algebra"
@@ -258,10 +259,11 @@ func usesIndex(n *notation.Node, letter string) (found bool) {
 	return found
 }
 
-// mentions reports a name in a tree.
-func mentions(n *notation.Node, name string) (found bool) {
+// mentions reports one of some names in a tree.
+func mentions(n *notation.Node, names ...string) (found bool) {
 	n.Walk(func(k *notation.Node) bool {
-		found = found || (k.Op == notation.Name || k.Op == notation.Call) && (k.Text == name || k.Full() == name)
+		found = found || (k.Op == notation.Name || k.Op == notation.Call) &&
+			(slices.Contains(names, k.Text) || slices.Contains(names, k.Full()))
 		return !found
 	})
 	return found

@@ -25,11 +25,11 @@ func (w *World[T]) eval(n *notation.Node) value[T] {
 	case notation.Call:
 		return w.call(n)
 	case notation.Neg:
-		return w.minus(kid(0))
+		return w.minus(n, kid(0))
 	case notation.Add:
 		return w.add(n, kid(0), kid(1))
 	case notation.Minus:
-		return w.add(n, kid(0), w.minus(kid(1)))
+		return w.add(n, kid(0), w.minus(n, kid(1)))
 	case notation.Mul:
 		return w.product(n)
 	case notation.Times, notation.Over:
@@ -63,7 +63,8 @@ func (w *World[T]) eval(n *notation.Node) value[T] {
 		return w.remembered(n, func() value[T] { return w.sum(n, n.Bounds) })
 	case notation.DotSum:
 		out := value[T]{kind: zero}
-		for _, v := range w.entries(n, n.Kids) {
+		all, _ := w.entries(n, n.Kids)
+		for _, v := range all {
 			out = w.add(n, out, v)
 		}
 		return out
@@ -130,7 +131,7 @@ func (w *World[T]) quotient(n *notation.Node, a, b value[T]) value[T] {
 	}
 	inv, err := w.in.Field.Inv(b.m.Data[0])
 	w.check(n, err)
-	return w.scale(inv, a)
+	return w.scale(n, inv, a)
 }
 
 func (w *World[T]) pseudoInverse(n *notation.Node, a value[T]) value[T] {
@@ -151,7 +152,7 @@ func (w *World[T]) sum(n *notation.Node, bounds []notation.Bound) value[T] {
 	b := bounds[0]
 	lo, dim := w.rangeOf(n, bounds)
 	out := value[T]{kind: zero}
-	for i := lo; i < w.size(dim); i++ {
+	for i := lo; i < w.Size(dim); i++ {
 		w.at(with(w.env, b.Letter, index{i, dim}), func() { out = w.add(n, out, w.sum(n, bounds[1:])) })
 	}
 	return out

@@ -1,6 +1,8 @@
 package meaning
 
 import (
+	"slices"
+
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/notation"
 )
@@ -11,9 +13,8 @@ func (w *World[T]) list(n *notation.Node) value[T] {
 	if len(n.Kids) == 1 {
 		return w.eval(n.Kids[0])
 	}
-	all := w.entries(n, n.Kids)
-	dim, ok := w.counted(n.Kids)
-	if !ok {
+	all, dim := w.entries(n, n.Kids)
+	if dim == algebra.One {
 		w.fail(NotAValue, n)
 	}
 	return w.join(n, all, dim, n.Text == ";")
@@ -35,10 +36,10 @@ func (w *World[T]) join(n *notation.Node, all []value[T], dim algebra.Dim, below
 	if first.shape.IsRow() {
 		other = first.shape.Cols
 	}
-	if len(all) != w.size(dim) || !first.shape.IsScalar() && !first.shape.IsRow() && !first.shape.IsColumn() {
+	if len(all) != w.Size(dim) || !first.shape.IsScalar() && !first.shape.IsRow() && !first.shape.IsColumn() {
 		w.fail(NotAValue, n)
 	}
-	out := algebra.NewMatrix[T](w.size(other), len(all))
+	out := algebra.NewMatrix[T](w.Size(other), len(all))
 	for j, v := range all {
 		for i, x := range v.m.Data {
 			out.Set(i, j, x)
@@ -51,18 +52,19 @@ func (w *World[T]) join(n *notation.Node, all []value[T], dim algebra.Dim, below
 	return v
 }
 
-// entries are the values of a list, the dots filled in.
-func (w *World[T]) entries(n *notation.Node, kids []*notation.Node) (all []value[T]) {
-	pattern, dim, dotted := w.pattern(n, kids)
-	if !dotted {
+// entries are the values of a list, the dots filled in, and how many these stand for; One
+// without dots.
+func (w *World[T]) entries(n *notation.Node, kids []*notation.Node) (all []value[T], dim algebra.Dim) {
+	pattern, dim := w.pattern(n, kids)
+	if pattern == nil {
 		for _, k := range kids {
 			if k.Op != notation.Blank {
 				all = append(all, w.eval(k))
 			}
 		}
-		return all
+		return all, dim
 	}
-	for j := range w.size(dim) {
+	for j := range w.Size(dim) {
 		w.at(with(w.env, counter, index{j, dim}), func() { all = append(all, w.eval(pattern)) })
 	}
 	if s := kids[1]; s.Op != notation.Dots && s.Op != notation.Blank && s != kids[len(kids)-1] {
@@ -70,26 +72,15 @@ func (w *World[T]) entries(n *notation.Node, kids []*notation.Node) (all []value
 			w.fail(Pattern, n)
 		}
 	}
-	return all
+	return all, dim
 }
 
 // counter is the index that runs in the place of dots.
 const counter = "#"
 
-// counted is the number of entries of a list with dots.
-func (w *World[T]) counted(kids []*notation.Node) (algebra.Dim, bool) {
-	for _, k := range kids {
-		if k.Op == notation.Dots {
-			_, dim, ok := w.pattern(nil, kids)
-			return dim, ok
-		}
-	}
-	return 0, false
-}
-
 // pattern is the entry of which the first and the last of a list with dots are the first
 // and the n-th or m-th.
-func (w *World[T]) pattern(n *notation.Node, kids []*notation.Node) (*notation.Node, algebra.Dim, bool) {
+func (w *World[T]) pattern(n *notation.Node, kids []*notation.Node) (*notation.Node, algebra.Dim) {
 	var real []*notation.Node
 	dotted := false
 	for _, k := range kids {
@@ -99,7 +90,7 @@ func (w *World[T]) pattern(n *notation.Node, kids []*notation.Node) (*notation.N
 		}
 	}
 	if !dotted {
-		return nil, 0, false
+		return nil, algebra.One
 	}
 	if len(real) < 2 {
 		w.fail(Pattern, n)
@@ -112,7 +103,7 @@ func (w *World[T]) pattern(n *notation.Node, kids []*notation.Node) (*notation.N
 	if dim == algebra.One { // (1/n, …, 1/n): as many as there are samples
 		dim = algebra.N
 	}
-	return entry, dim, true
+	return entry, dim
 }
 
 // between is a with the counter where a has 1 and b has n or m; nil where they differ
@@ -151,23 +142,13 @@ func between(a, b *notation.Node, dim *algebra.Dim) *notation.Node {
 
 // grid is a matrix by its rows: a column of entries, blocks, or a diagonal.
 func (w *World[T]) grid(n *notation.Node) value[T] {
-	rows := n.Rows
-	column := true
-	for _, r := range rows {
-		column = column && len(r) == 1
-	}
-	switch {
-	case len(rows) == 1:
-		return w.list(&notation.Node{Op: notation.List, Text: "|", Kids: rows[0], From: n.From, To: n.To})
-	case column:
-		kids := []*notation.Node{}
-		for _, r := range rows {
-			kids = append(kids, r[0])
-		}
-		return w.list(&notation.Node{Op: notation.List, Text: ";", Kids: kids, From: n.From, To: n.To})
+	column := !slices.ContainsFunc(n.Rows, func(r []*notation.Node) bool { return len(r) != 1 })
+	if column || len(n.Rows) == 1 {
+		below := map[bool]string{true: ";", false: "|"}[len(n.Rows) > 1]
+		return w.list(&notation.Node{Op: notation.List, Text: below, Kids: slices.Concat(n.Rows...), From: n.From, To: n.To})
 	}
 	var diagonal []*notation.Node
-	for i, r := range rows {
+	for i, r := range n.Rows {
 		for j, k := range r {
 			empty := k.Op == notation.Blank || k.Op == notation.Dots || k.Op == notation.Number && k.Value.Num == 0
 			if i != j && !empty {
@@ -185,18 +166,18 @@ func (w *World[T]) grid(n *notation.Node) value[T] {
 // it is the column of its diagonal.
 func (w *World[T]) diag(n *notation.Node) value[T] {
 	if len(n.Kids) > 1 {
-		dim, ok := w.counted(n.Kids)
-		if !ok {
+		all, dim := w.entries(n, n.Kids)
+		if dim == algebra.One {
 			w.fail(Pattern, n)
 		}
-		return w.diagonal(w.join(n, w.entries(n, n.Kids), dim, true))
+		return w.diagonal(w.join(n, all, dim, true))
 	}
 	var v value[T]
 	t := w.try(func() { v = w.eval(n.Kids[0]) })
 	switch {
 	case t != nil && t.Code == need: // diag(λ_j)
 		var all []value[T]
-		for j := range w.size(t.dim) {
+		for j := range w.Size(t.dim) {
 			w.at(with(w.env, t.Name, index{j, t.dim}), func() { all = append(all, w.eval(n.Kids[0])) })
 		}
 		return w.diagonal(w.join(n, all, t.dim, true))
@@ -211,6 +192,11 @@ func (w *World[T]) diag(n *notation.Node) value[T] {
 	case w.g.IsDiagonal(v.m):
 		return v
 	}
+	return w.diagonalOf(v)
+}
+
+// diagonalOf is the diagonal of a square matrix as a column.
+func (w *World[T]) diagonalOf(v value[T]) value[T] {
 	out := algebra.NewMatrix[T](v.m.Rows, 1)
 	for i := range out.Data {
 		out.Data[i] = v.m.At(i, i)

@@ -147,10 +147,8 @@ func (w *World[T]) identity(n *notation.Node) (value[T], bool) {
 	if s.Op == notation.Dims {
 		s = s.Kids[0]
 	}
-	if d, ok := sizes[s.Text]; ok && len(n.Sub) == 1 {
-		return w.sized(id, d), true
-	}
-	return id, len(n.Sub) == 1 && false
+	d, ok := sizes[s.Text]
+	return w.sized(id, d), ok && len(n.Sub) == 1
 }
 
 // unit is e_i: of ℝⁿ, or of ℝᵐ where its index numbers components.
@@ -165,7 +163,7 @@ func (w *World[T]) unit(n *notation.Node) (value[T], bool) {
 		dim = algebra.M
 	}
 	j := w.index(n, n.Sub[0], dim)
-	id := w.g.Eye(w.size(dim))
+	id := w.g.Eye(w.Size(dim))
 	return value[T]{m: id.Columns(j, j+1), shape: algebra.Sized(dim, algebra.One)}, true
 }
 
@@ -201,7 +199,7 @@ func (w *World[T]) component(n *notation.Node) (value[T], bool) {
 		}
 	}
 	if len(sub) == 0 && name == "lambda" && (w.whole || w.text.has(allEigenvalues)) {
-		return value[T]{m: w.lambdas(), shape: algebra.Sized(algebra.M, algebra.One)}, true
+		return w.diagonalOf(w.lecture(n, "Lambda")), true
 	}
 	if len(sub) == 0 {
 		sub = []*notation.Node{{Op: notation.Name, Text: every}}
@@ -223,15 +221,6 @@ func (w *World[T]) component(n *notation.Node) (value[T], bool) {
 		return value[T]{m: w.in.Values["Psi"].Columns(j, j+1), shape: algebra.Sized(algebra.Mu, algebra.One)}, true
 	}
 	return value[T]{m: w.in.Values["A"].Columns(j, j+1), shape: algebra.Sized(algebra.N, algebra.One)}, true
-}
-
-func (w *World[T]) lambdas() *algebra.Matrix[T] {
-	l := w.in.Values["Lambda"]
-	out := algebra.NewMatrix[T](l.Rows, 1)
-	for i := range out.Data {
-		out.Data[i] = l.At(i, i)
-	}
-	return out
 }
 
 // numbersOf is what an index is known to number, One if nothing is known.
@@ -270,7 +259,7 @@ func (w *World[T]) column(n *notation.Node) (value[T], bool) {
 
 // index is the number that an index stands for, from 0, where it numbers dim.
 func (w *World[T]) index(n, s *notation.Node, dim algebra.Dim) int {
-	size := w.size(dim)
+	size := w.Size(dim)
 	switch s.Op {
 	case notation.Number:
 		if s.Value.Num < 1 || s.Value.Num > int64(size) {

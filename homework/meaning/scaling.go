@@ -8,35 +8,35 @@ import (
 	"kpcalab/homework/notation"
 )
 
-// Scaling is another convention for eigenvectors and eigenvalues than the lecture's, as
+// scaling is another convention for eigenvectors and eigenvalues than the lecture's, as
 // Cornell's and AI2's: α_j of length 1/√λ_j, and eigenvalues of K̄/n.
-type Scaling struct {
-	Vectors bool // AᵀA = Λ⁻¹, with the lecture's Λ
-	Axes    bool // ψ_j = F̄α_j, as the lecture has it before it divides by its length
-	Values  int  // 0: K̄α = λα; 1: K̄α = nλα; 2: K̄α = (n−1)λα
+type scaling struct {
+	vectors bool // AᵀA = Λ⁻¹, with the lecture's Λ
+	axes    bool // ψ_j = F̄α_j, as the lecture has it before it divides by its length
+	values  int  // 0: K̄α = λα; 1: K̄α = nλα; 2: K̄α = (n−1)λα
 }
 
 // rescaled is an instance with that scaling; axes, features and kernel values stay.
-func rescaled[T any](s Scaling, in *instance.Instance[T]) *instance.Instance[T] {
-	if s == (Scaling{}) {
+func rescaled[T any](s scaling, in *instance.Instance[T]) *instance.Instance[T] {
+	if s == (scaling{}) {
 		return in
 	}
 	g := algebra.Over[T]{F: in.Field}
 	out := *in
 	out.Values = maps.Clone(in.Values)
-	if lambda := in.Values["Lambda"]; s.Vectors {
+	if lambda := in.Values["Lambda"]; s.vectors {
 		inverse := make([]T, lambda.Rows)
 		for j := range inverse {
 			inverse[j], _ = in.Field.Pow(lambda.At(j, j), algebra.Frac(-1, 2))
 		}
 		out.Values["A"] = g.Mul(in.Values["A"], g.Diag(inverse))
 	}
-	if s.Axes {
+	if s.axes {
 		out.Values["Psi"] = g.Mul(in.Values["bar F"], in.Values["A"])
 		out.Values["B"] = out.Values["Psi"].T()
 	}
-	if s.Values > 0 {
-		share := in.Field.Of(algebra.Frac(1, int64(in.Size[algebra.N]+1-s.Values)))
+	if s.values > 0 {
+		share := in.Field.Of(algebra.Frac(1, int64(in.Size[algebra.N]+1-s.values)))
 		out.Values["Lambda"] = g.Scale(share, in.Values["Lambda"])
 	}
 	return &out
@@ -46,28 +46,32 @@ func rescaled[T any](s Scaling, in *instance.Instance[T]) *instance.Instance[T] 
 // with it, and each of its differences from the lecture's is stated by one of them.
 func (t *Text) rescale() {
 	about := t.eigenEquations()
-	if len(about) == 0 || t.hold(about, Scaling{}) {
+	if len(about) == 0 || t.hold(about, 0, scaling{}) {
 		return
 	}
-	scalings := []Scaling{{Axes: true}, {Vectors: true}, {Values: 1}, {Values: 2}, {Vectors: true, Values: 1}, {Vectors: true, Values: 2}}
+	scalings := []scaling{{axes: true}, {vectors: true}, {values: 1}, {values: 2}, {vectors: true, values: 1},
+		{vectors: true, values: 2}}
 	if t.mentionsAny("bar g", "g", "k", "f", "bar f") { // the embedding is about axes of length 1
 		scalings = scalings[1:]
 	}
 	for _, s := range scalings {
-		half := s.Vectors && s.Values > 0 && (t.hold(about, Scaling{Vectors: true}) || t.hold(about, Scaling{Values: s.Values}))
-		if !half && t.hold(about, s) {
+		half := s.vectors && s.values > 0 &&
+			(t.hold(about, 0, scaling{vectors: true}) || t.hold(about, 0, scaling{values: s.values}))
+		if !half && t.hold(about, 0, s) {
 			t.scaling, t.worlds = s, nil
 			return
 		}
 	}
 }
 
-// hold reports equations that are true under a scaling.
-func (t *Text) hold(list []*notation.Statement, s Scaling) bool {
-	w := On(t, rescaled(s, fixed()[0]))
+// hold reports equations that are true under a scaling, on one of the fixed instances.
+func (t *Text) hold(list []*notation.Statement, on int, s scaling) bool {
+	w := On(t, rescaled(s, fixed()[on]))
 	for _, e := range list {
-		if !holds(w, e) {
-			return false
+		for i := 1; i < len(e.Terms); i++ {
+			if equal, _, trouble := w.Equal(e.Terms[i-1], e.Terms[i]); trouble != nil || !equal {
+				return false
+			}
 		}
 	}
 	return true

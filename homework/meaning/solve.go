@@ -9,8 +9,8 @@ import (
 // the text's own for A and Λ, or a root or square of it, if the equation holds with these.
 func (t *Text) solve() {
 	for _, s := range t.Doc.Statements {
-		if unknown := t.unknowns(s); len(unknown) > 0 && len(unknown) < 3 {
-			t.solveFor(s, unknown)
+		if unknown := t.unknowns(s); len(unknown) > 0 && len(unknown) < 3 && t.solveFor(s, unknown) {
+			t.skipped[s], t.worlds = true, nil
 		}
 	}
 }
@@ -49,50 +49,27 @@ func (t *Text) unknowns(s *notation.Statement) (list []*notation.Node) {
 // eigenless are symbols that no eigenproblem of K speaks of.
 var eigenless = map[string]bool{"k": true, "bar g": true, "f": true, "F": true, "bar f": true, "bar F": true, "B": true}
 
-func (t *Text) solveFor(s *notation.Statement, unknown []*notation.Node) {
-	rest := []*definition{nil}
-	if len(unknown) == 2 {
-		rest = t.candidates(unknown[1])
+func (t *Text) solveFor(s *notation.Statement, unknown []*notation.Node) bool {
+	if len(unknown) == 0 {
+		return t.hold([]*notation.Statement{s}, 2, scaling{}) // there m = n − 1: AΛAᵀ = HKH
 	}
-	all := fixed()[2] // m = n − 1: AΛAᵀ = HKH
-	for _, a := range t.candidates(unknown[0]) {
-		for _, b := range rest {
-			t.defs[a.name] = a
-			if b != nil {
-				t.defs[b.name] = b
-			}
-			if holds(On(t, all), s) {
-				t.skipped[s] = true
-				t.worlds = nil
-				return
-			}
-			delete(t.defs, a.name)
-			if b != nil {
-				delete(t.defs, b.name)
-			}
+	for _, d := range t.candidates(unknown[0]) {
+		t.defs[d.name] = d
+		if t.solveFor(s, unknown[1:]) {
+			return true
 		}
+		delete(t.defs, d.name)
 	}
-}
-
-func holds(w *World[uint64], s *notation.Statement) bool {
-	for i := 1; i < len(s.Terms); i++ {
-		if equal, _, trouble := w.Equal(s.Terms[i-1], s.Terms[i]); trouble != nil || !equal {
-			return false
-		}
-	}
-	return true
+	return false
 }
 
 // candidates are what an unknown of an eigenproblem may be: eigenvectors, or eigenvalues to
 // a power, as matrices or one by one.
 func (t *Text) candidates(u *notation.Node) (list []*definition) {
-	name := func(text string, sub ...*notation.Node) *notation.Node {
-		return &notation.Node{Op: notation.Name, Text: text, Sub: sub}
-	}
-	vectors, values := name("A"), name("Lambda")
+	vectors, values := &notation.Node{Op: notation.Name, Text: "A"}, &notation.Node{Op: notation.Name, Text: "Lambda"}
 	d := definition{name: u.Full()}
 	if len(u.Sub) == 1 && u.Sub[0].Letter() != "" {
-		vectors, values = name("alpha", u.Sub[0]), name("lambda", u.Sub[0])
+		vectors.Text, vectors.Sub, values.Text, values.Sub = "alpha", u.Sub, "lambda", u.Sub
 		d.name, d.params = u.Text, []string{u.Sub[0].Letter()}
 	}
 	bodies := []*notation.Node{vectors}

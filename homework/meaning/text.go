@@ -20,7 +20,7 @@ type Text struct {
 	ownG      bool // g isn't ḡ
 	lends     bool // a formula may give B, F, f and ψ another meaning
 	choices   choice
-	scaling   Scaling
+	scaling   scaling
 	shapes    map[string]algebra.Shape // of names that may be anything of that size
 	skipped   map[*notation.Statement]bool
 	work      int                         // operations left
@@ -48,10 +48,8 @@ func (t *Text) has(c choice) bool { return t.choices&c != 0 }
 // Of finds what the names of a document stand for. A formula may give B, F, f and ψ
 // another meaning; a proof is about them.
 func Of(doc *notation.Document, isFormula bool) *Text {
-	t := &Text{Doc: doc, symbols: symbol.Standard(), defs: map[string]*definition{}, functions: map[string]*definition{},
-		skipped: map[*notation.Statement]bool{}, shapes: map[string]algebra.Shape{}, work: maxWork,
-		spelled: map[*notation.Node][]string{}}
-	t.prime = instance.Draw(rand.Uint64(), instance.ExactSizes[0])
+	t := bare()
+	t.Doc, t.prime = doc, instance.Draw(rand.Uint64(), instance.ExactSizes[0])
 	t.lends = isFormula
 	t.ownG = t.mentionsAny("bar g") // g is something else where ḡ stands, too
 	t.define()
@@ -64,7 +62,7 @@ func Of(doc *notation.Document, isFormula bool) *Text {
 func (t *Text) mentionsAny(names ...string) bool {
 	for _, s := range t.Doc.Statements {
 		for _, n := range s.Terms {
-			if slices.ContainsFunc(names, func(name string) bool { return mentions(n, name) }) {
+			if mentions(n, names...) {
 				return true
 			}
 		}
@@ -93,11 +91,11 @@ var fixed = sync.OnceValue(func() (list []*instance.Instance[uint64]) {
 	return list
 })
 
-// truth are the worlds on which an equation must hold. A false equation holds on the drawn
+// Worlds are those on which an equation must hold. A false equation holds on the drawn
 // one with a probability below degree/2⁶⁰ (algebra.Falsehood): exponents are at most 16 and
 // trees at most 100 deep, but an honest degree is below 100, and one of 2²⁰ takes more
 // operations than are allowed.
-func (t *Text) truth() []*World[uint64] {
+func (t *Text) Worlds() []*World[uint64] {
 	if t.worlds == nil {
 		for _, in := range append(fixed(), t.prime) {
 			t.worlds = append(t.worlds, On(t, in))
@@ -110,20 +108,31 @@ func (t *Text) truth() []*World[uint64] {
 // sizes don't fit, what can be two things is read the second way.
 func (t *Text) Equal(a, b *notation.Node) (equal bool, free []Free, trouble *Trouble) {
 	equal, free, trouble = t.equal(a, b)
-	if trouble == nil || !trouble.misfit() {
-		return equal, free, trouble
+	if trouble != nil && trouble.misfit() {
+		t.otherwise(func() bool {
+			e, f, _ := t.equal(a, b)
+			if e {
+				equal, free, trouble = e, f, nil
+			}
+			return e
+		})
 	}
+	return equal, free, trouble
+}
+
+// otherwise takes the first of the second readings with which something fits.
+func (t *Text) otherwise(fits func() bool) bool {
 	for _, c := range choices {
 		if t.has(c) {
 			continue
 		}
 		t.choose(t.choices | c)
-		if e, f, other := t.equal(a, b); other == nil && e {
-			return e, f, other
+		if fits() {
+			return true
 		}
 		t.choose(t.choices &^ c)
 	}
-	return equal, free, trouble
+	return false
 }
 
 func (t *Text) choose(c choice) {
@@ -132,7 +141,7 @@ func (t *Text) choose(c choice) {
 }
 
 func (t *Text) equal(a, b *notation.Node) (equal bool, free []Free, trouble *Trouble) {
-	for _, w := range t.truth() {
+	for _, w := range t.Worlds() {
 		if equal, free, trouble = w.Equal(a, b); trouble != nil || !equal {
 			return false, free, trouble
 		}
@@ -186,71 +195,58 @@ func otherWorld(f symbol.Fact, c symbol.Choice) *instance.Instance[uint64] {
 // Value is a tree as one matrix over the first of the worlds on which equations are tried,
 // and its size.
 func (t *Text) Value(n *notation.Node) (*algebra.Matrix[uint64], algebra.Shape, *Trouble) {
-	return t.truth()[0].Value(n)
+	return t.Worlds()[0].Value(n)
 }
-
-// Worlds are those on which equations are tried.
-func (t *Text) Worlds() []*World[uint64] { return t.truth() }
 
 // Skipped reports a statement that only says what a name stands for.
 func (t *Text) Skipped(s *notation.Statement) bool { return t.skipped[s] }
 
 // Shape is the size of a tree, its free indices stacked.
 func (t *Text) Shape(n *notation.Node) (shape algebra.Shape, trouble *Trouble) {
-	if _, shape, trouble = t.truth()[0].Value(n); trouble == nil {
+	_, shape, first := t.Value(n)
+	if first == nil || t.otherwise(func() bool { _, shape, trouble = t.Value(n); return trouble == nil }) {
 		return shape, nil
 	}
-	for _, c := range choices {
-		if t.has(c) {
-			continue
-		}
-		t.choose(t.choices | c)
-		if _, s, other := t.truth()[0].Value(n); other == nil {
-			return s, nil
-		}
-		t.choose(t.choices &^ c)
-	}
-	return shape, trouble
+	return shape, first
 }
 
 // Is reports whether a tree has the value of one of the lecture's, as a column or a row.
 func (t *Text) Is(n, lecture *notation.Node) bool {
-	for _, w := range t.truth() {
-		if !w.Is(n, lecture) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(t.Worlds(), func(w *World[uint64]) bool { return !w.is(n, w.ofLecture(lecture)) })
 }
 
-// Is reports whether a tree has the value, on this instance, of one of the lecture's.
-func (w *World[T]) Is(n, lecture *notation.Node) bool {
+// ofLecture is the value of one of the lecture's trees, no text around it.
+func (w *World[T]) ofLecture(n *notation.Node) value[T] {
+	m, shape, _ := On(bare(), w.unscaled).Value(n)
+	return value[T]{m: m, shape: shape}
+}
+
+// is reports whether a tree has a value, as it is or transposed.
+func (w *World[T]) is(n *notation.Node, u value[T]) bool {
 	v, shape, trouble := w.Value(n)
-	u, other, none := On(bare(), w.unscaled).Value(lecture)
-	if trouble != nil || none != nil {
+	if trouble != nil || u.m == nil {
 		return false
 	}
-	if shape == other.T() && shape != other {
-		v, shape = v.T(), other
-	}
-	return shape == other && w.equal(v, u)
+	return shape == u.shape && w.equal(v, u.m) || shape == u.shape.T() && w.equal(v.T(), u.m)
 }
 
 // bare is a text that says nothing.
 func bare() *Text {
-	return &Text{symbols: symbol.Standard(), work: maxWork, spelled: map[*notation.Node][]string{}}
+	return &Text{symbols: symbol.Standard(), defs: map[string]*definition{}, functions: map[string]*definition{},
+		skipped: map[*notation.Statement]bool{}, shapes: map[string]algebra.Shape{}, work: maxWork,
+		spelled: map[*notation.Node][]string{}}
 }
 
 // FreeOf are the free indices of a tree.
 func (t *Text) FreeOf(n *notation.Node) []Free {
-	_, free, _ := t.truth()[0].signature(n)
+	_, free, _ := t.Worlds()[0].signature(n)
 	return free
 }
 
 // Invertible reports a square matrix, or a number, with an inverse.
 func (t *Text) Invertible(n *notation.Node) bool {
 	invertible := true
-	for _, w := range t.truth() {
+	for _, w := range t.Worlds() {
 		_, trouble := w.forAll([]*notation.Node{n}, func(v []value[uint64]) bool {
 			invertible = invertible && v[0].kind == matrix && v[0].shape.Rows == v[0].shape.Cols
 			if invertible {
@@ -271,7 +267,7 @@ func (t *Text) SizeIs(n *notation.Node, shape algebra.Shape) (fits bool, size al
 	for _, c := range append([]choice{0}, choices...) {
 		t.choose(old | c)
 		trouble := (*Trouble)(nil)
-		_, trouble = t.truth()[0].forAll([]*notation.Node{n}, func(v []value[uint64]) bool {
+		_, trouble = t.Worlds()[0].forAll([]*notation.Node{n}, func(v []value[uint64]) bool {
 			size = v[0].shape
 			fits = v[0].kind != matrix || size == shape || size.T() == shape
 			return false
@@ -287,18 +283,12 @@ func (t *Text) SizeIs(n *notation.Node, shape algebra.Shape) (fits bool, size al
 // Matches reports whether a tree has the value of one of the lecture's on this instance,
 // as it is or transposed. The instance must be one of those that are drawn once.
 func (w *World[T]) Matches(n, lecture *notation.Node) bool {
-	v, shape, trouble := w.Value(n)
-	if trouble != nil {
-		return false
-	}
 	key := [2]any{w.unscaled, lecture}
 	known, ok := lectureValues.Load(key)
 	if !ok {
-		u, other, _ := On(bare(), w.unscaled).Value(lecture)
-		known, _ = lectureValues.LoadOrStore(key, value[T]{m: u, shape: other})
+		known, _ = lectureValues.LoadOrStore(key, w.ofLecture(lecture))
 	}
-	u := known.(value[T])
-	return shape == u.shape && w.equal(v, u.m) || shape == u.shape.T() && w.equal(v.T(), u.m)
+	return w.is(n, known.(value[T]))
 }
 
 // lectureValues are the values of the claims' forms on the instances that are drawn once.
@@ -308,4 +298,4 @@ var lectureValues sync.Map
 func (t *Text) WorkLeft() int { return t.work }
 
 // Fixed are the worlds that are the same for every text.
-func (t *Text) Fixed() []*World[uint64] { return t.truth()[:len(fixed())] }
+func (t *Text) Fixed() []*World[uint64] { return t.Worlds()[:len(fixed())] }

@@ -50,11 +50,7 @@ func (t *Text) plainest(d *definition) *notation.Node {
 		return d.body
 	}
 	for _, n := range d.statement.Terms {
-		features := mentions(n, d.name)
-		for _, f := range []string{"F", "f", "bar F", "bar f", "B", "psi", "phi"} {
-			features = features || mentions(n, f)
-		}
-		if !features && n != d.statement.Terms[0] {
+		if n != d.statement.Terms[0] && !mentions(n, d.name, "F", "f", "bar F", "bar f", "B", "psi", "phi") {
 			return n
 		}
 	}
@@ -128,7 +124,7 @@ func (w *World[T]) anything(name string) (value[T], bool) {
 		seed = seed*131 + uint64(c)
 	}
 	r := rand.New(rand.NewPCG(seed, 3))
-	m := algebra.NewMatrix[T](w.size(shape.Rows), w.size(shape.Cols))
+	m := algebra.NewMatrix[T](w.Size(shape.Rows), w.Size(shape.Cols))
 	for i := range m.Data {
 		m.Data[i] = w.in.Field.Of(algebra.Whole(r.Int64N(1 << 30)))
 	}

@@ -1,6 +1,8 @@
 package meaning
 
 import (
+	"slices"
+
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/notation"
 )
@@ -35,14 +37,12 @@ func (w *World[T]) number(x T) value[T] {
 
 func (w *World[T]) filled(rows, cols algebra.Dim) value[T] {
 	one := w.in.Field.Of(algebra.Whole(1))
-	return value[T]{m: w.g.Filled(w.size(rows), w.size(cols), one), shape: algebra.Sized(rows, cols)}
+	return value[T]{m: w.g.Filled(w.Size(rows), w.Size(cols), one), shape: algebra.Sized(rows, cols)}
 }
-
-func (w *World[T]) size(d algebra.Dim) int { return w.in.Size[d] }
 
 // sized is an identity as a matrix of n rows.
 func (w *World[T]) sized(v value[T], d algebra.Dim) value[T] {
-	return value[T]{m: w.g.Scale(v.m.Data[0], w.g.Eye(w.size(d))), shape: algebra.Sized(d, d)}
+	return value[T]{m: w.g.Scale(v.m.Data[0], w.g.Eye(w.Size(d))), shape: algebra.Sized(d, d)}
 }
 
 // add is a + b.
@@ -67,17 +67,19 @@ func (w *World[T]) add(n *notation.Node, a, b value[T]) value[T] {
 	return value[T]{m: w.g.Add(a.m, b.m), shape: a.shape}
 }
 
-func (w *World[T]) scale(s T, a value[T]) value[T] {
+func (w *World[T]) scale(n *notation.Node, s T, a value[T]) value[T] {
 	switch a.kind {
 	case zero:
 		return a
 	case sample:
-		w.fail(NotAValue, nil)
+		w.fail(NotAValue, n)
 	}
 	return value[T]{m: w.g.Scale(s, a.m), shape: a.shape, kind: a.kind}
 }
 
-func (w *World[T]) minus(a value[T]) value[T] { return w.scale(w.in.Field.Of(algebra.Whole(-1)), a) }
+func (w *World[T]) minus(n *notation.Node, a value[T]) value[T] {
+	return w.scale(n, w.in.Field.Of(algebra.Whole(-1)), a)
+}
 
 // mul is a·b.
 func (w *World[T]) mul(n *notation.Node, a, b value[T]) value[T] {
@@ -87,9 +89,9 @@ func (w *World[T]) mul(n *notation.Node, a, b value[T]) value[T] {
 	case a.kind == sample || b.kind == sample:
 		w.fail(NotAValue, n)
 	case a.kind == eye || a.shape.IsScalar():
-		return w.scale(a.m.Data[0], b)
+		return w.scale(n, a.m.Data[0], b)
 	case b.kind == eye || b.shape.IsScalar():
-		return w.scale(b.m.Data[0], a)
+		return w.scale(n, b.m.Data[0], a)
 	case a.shape.Cols != b.shape.Rows:
 		w.misfit(n, a, b)
 	}
@@ -126,17 +128,12 @@ func (w *World[T]) pow(n *notation.Node, a value[T], r algebra.Ratio) value[T] {
 	switch {
 	case a.kind == zero || a.kind == sample:
 		w.fail(NotAValue, n)
-	case a.kind == eye || a.shape.IsScalar():
-		x, err := w.in.Field.Pow(a.m.Data[0], r)
-		w.check(n, err)
-		a.m = w.number(x).m
-		return a
-	case (w.whole || w.text.has(allEigenvalues)) && a.shape.IsColumn():
+	case a.kind == eye || a.shape.IsScalar() || (w.whole || w.text.has(allEigenvalues)) && a.shape.IsColumn():
 		return w.each(n, a, r)
 	case a.shape.Rows != a.shape.Cols:
 		w.misfit(n, a, a)
 	case w.g.IsDiagonal(a.m):
-		return w.powDiagonal(n, a, r)
+		return w.diagonal(w.each(n, w.diagonalOf(a), r))
 	case r.Den != 1:
 		w.fail(Root, n)
 	}
@@ -157,16 +154,6 @@ func (w *World[T]) pow(n *notation.Node, a value[T], r algebra.Ratio) value[T] {
 // maxExponent bounds exponents, and so the degree of what is computed.
 const maxExponent = 16
 
-func (w *World[T]) powDiagonal(n *notation.Node, a value[T], r algebra.Ratio) value[T] {
-	out := algebra.NewMatrix[T](a.m.Rows, a.m.Rows)
-	for i := range a.m.Rows {
-		x, err := w.in.Field.Pow(a.m.At(i, i), r)
-		w.check(n, err)
-		out.Set(i, i, x)
-	}
-	return value[T]{m: out, shape: a.shape}
-}
-
 // each raises every entry.
 func (w *World[T]) each(n *notation.Node, a value[T], r algebra.Ratio) value[T] {
 	out := algebra.NewMatrix[T](a.m.Rows, a.m.Cols)
@@ -175,7 +162,7 @@ func (w *World[T]) each(n *notation.Node, a value[T], r algebra.Ratio) value[T] 
 		w.check(n, err)
 		out.Data[i] = y
 	}
-	return value[T]{m: out, shape: a.shape}
+	return value[T]{m: out, shape: a.shape, kind: a.kind}
 }
 
 // same reports equal values; of different sizes it is trouble, but for 0 and I.
@@ -199,22 +186,9 @@ func (w *World[T]) same(n *notation.Node, a, b value[T]) bool {
 }
 
 func (w *World[T]) vanishes(a value[T]) bool {
-	if a.kind == zero {
-		return true
-	}
-	for _, x := range a.m.Data {
-		if w.in.Field.Size(x) != 0 {
-			return false
-		}
-	}
-	return true
+	return a.kind == zero || !slices.ContainsFunc(a.m.Data, func(x T) bool { return w.in.Field.Size(x) != 0 })
 }
 
 func (w *World[T]) equal(a, b *algebra.Matrix[T]) bool {
-	for i, x := range a.Data {
-		if w.in.Field.Size(w.in.Field.Sub(x, b.Data[i])) != 0 {
-			return false
-		}
-	}
-	return true
+	return w.vanishes(value[T]{m: w.g.Sub(a, b)})
 }

@@ -114,7 +114,7 @@ func (w *World[T]) EqualOnDiagonal(a, b *notation.Node) bool {
 		return false
 	}
 	equal, zeros := true, true
-	for i := range w.size(ranges[0].Dim) {
+	for i := range w.Size(ranges[0].Dim) {
 		t := w.try(func() {
 			x := index{i, ranges[0].Dim}
 			w.at(map[string]index{ranges[0].Letter: x, ranges[1].Letter: x}, func() {
@@ -129,7 +129,7 @@ func (w *World[T]) EqualOnDiagonal(a, b *notation.Node) bool {
 }
 
 // Size is the number behind a size.
-func (w *World[T]) Size(d algebra.Dim) int { return w.size(d) }
+func (w *World[T]) Size(d algebra.Dim) int { return w.in.Size[d] }
 
 // Field is the arithmetic of the world.
 func (w *World[T]) Field() algebra.Field[T] { return w.in.Field }
@@ -189,10 +189,11 @@ var enough = &Trouble{}
 
 // combinations visits the values of some indices, the last of them fastest; of more than most
 // some are left out, evenly; 1 leaves out none.
-func (w *World[T]) combinations(base map[string]index, free []Free, most int, visit func(map[string]index) *Trouble) *Trouble {
+func (w *World[T]) combinations(base map[string]index, free []Free, most int,
+	visit func(map[string]index) *Trouble) *Trouble {
 	total := 1
 	for _, f := range free {
-		total *= w.size(f.Dim)
+		total *= w.Size(f.Dim)
 	}
 	step := 1
 	if most > 1 {
@@ -201,7 +202,7 @@ func (w *World[T]) combinations(base map[string]index, free []Free, most int, vi
 	for c := 0; c < total; c += step {
 		env, rest := maps.Clone(base), c
 		for i := len(free) - 1; i >= 0; i-- {
-			size := w.size(free[i].Dim)
+			size := w.Size(free[i].Dim)
 			env[free[i].Letter] = index{rest % size, free[i].Dim}
 			rest /= size
 		}
@@ -227,7 +228,7 @@ func (w *World[T]) signature(n *notation.Node) (v value[T], free []Free, trouble
 	}
 	total := 1
 	for _, f := range free {
-		total *= w.size(f.Dim)
+		total *= w.Size(f.Dim)
 	}
 	all = all[max(0, len(all)-total):] // a second visit, when one more index was found
 	trouble = w.try(func() { v = w.stack(n, all, free) })
@@ -237,7 +238,7 @@ func (w *World[T]) signature(n *notation.Node) (v value[T], free []Free, trouble
 func (w *World[T]) stack(n *notation.Node, all []value[T], free []Free) value[T] {
 	switch first := all[0]; {
 	case len(free) == 2 && first.shape.IsScalar() && first.kind != sample:
-		out := algebra.NewMatrix[T](w.size(free[0].Dim), w.size(free[1].Dim))
+		out := algebra.NewMatrix[T](w.Size(free[0].Dim), w.Size(free[1].Dim))
 		if len(all) != len(out.Data) {
 			w.fail(NotAValue, n)
 		}
