@@ -135,8 +135,10 @@ func (w *World[T]) quotient(n *notation.Node, a, b value[T]) value[T] {
 }
 
 func (w *World[T]) pseudoInverse(n *notation.Node, a value[T]) value[T] {
-	if a.kind != matrix {
-		return a
+	if a.kind == eye {
+		return w.pow(n, a, algebra.Whole(-1))
+	} else if a.kind != matrix {
+		w.fail(NotAValue, n)
 	}
 	w.spend(n, 8*a.m.Rows*a.m.Cols*max(a.m.Rows, a.m.Cols))
 	p, err := w.g.PseudoInverse(a.m)

@@ -45,6 +45,14 @@ func (w *World[T]) sized(v value[T], d algebra.Dim) value[T] {
 	return value[T]{m: w.g.Scale(v.m.Data[0], w.g.Eye(w.Size(d))), shape: algebra.Sized(d, d)}
 }
 
+// fitted is an identity with the size of a square matrix beside it; else a as it is.
+func (w *World[T]) fitted(a, b value[T]) value[T] {
+	if a.kind == eye && b.shape.Rows == b.shape.Cols && !b.shape.IsScalar() {
+		return w.sized(a, b.shape.Rows)
+	}
+	return a
+}
+
 // add is a + b.
 func (w *World[T]) add(n *notation.Node, a, b value[T]) value[T] {
 	switch {
@@ -56,12 +64,9 @@ func (w *World[T]) add(n *notation.Node, a, b value[T]) value[T] {
 		w.fail(NotAValue, n)
 	case a.kind == eye && b.kind == eye:
 		return value[T]{m: w.g.Add(a.m, b.m), kind: eye}
-	case a.kind == eye && b.shape.Rows == b.shape.Cols && !b.shape.IsScalar():
-		a = w.sized(a, b.shape.Rows)
-	case b.kind == eye && a.shape.Rows == a.shape.Cols && !a.shape.IsScalar():
-		b = w.sized(b, a.shape.Rows)
 	}
-	if a.kind == eye || b.kind == eye || a.shape != b.shape {
+	a, b = w.fitted(a, b), w.fitted(b, a)
+	if a.kind != b.kind || a.shape != b.shape {
 		w.misfit(n, a, b)
 	}
 	return value[T]{m: w.g.Add(a.m, b.m), shape: a.shape}
@@ -88,10 +93,12 @@ func (w *World[T]) mul(n *notation.Node, a, b value[T]) value[T] {
 		return value[T]{kind: zero}
 	case a.kind == sample || b.kind == sample:
 		w.fail(NotAValue, n)
-	case a.kind == eye || a.shape.IsScalar():
+	case a.kind == matrix && a.shape.IsScalar():
 		return w.scale(n, a.m.Data[0], b)
-	case b.kind == eye || b.shape.IsScalar():
+	case b.shape.IsScalar(): // as that of an identity is
 		return w.scale(n, b.m.Data[0], a)
+	case a.kind == eye:
+		return w.scale(n, a.m.Data[0], b)
 	case a.shape.Cols != b.shape.Rows:
 		w.misfit(n, a, b)
 	}
@@ -174,11 +181,8 @@ func (w *World[T]) same(n *notation.Node, a, b value[T]) bool {
 		return a.kind != sample && w.vanishes(a)
 	case a.kind == sample || b.kind == sample:
 		return a.kind == b.kind && a.sample == b.sample
-	case a.kind == eye && b.kind == matrix && b.shape.Rows == b.shape.Cols:
-		a = w.sized(a, b.shape.Rows)
-	case b.kind == eye && a.kind == matrix && a.shape.Rows == a.shape.Cols:
-		b = w.sized(b, a.shape.Rows)
 	}
+	a, b = w.fitted(a, b), w.fitted(b, a)
 	if a.kind != b.kind || a.shape != b.shape {
 		w.misfit(n, a, b)
 	}
