@@ -179,9 +179,12 @@ func (w *World[T]) ranges(d *definition) (list []Free) {
 // assembled is the whole of what is defined entry by entry, or column by column.
 func (w *World[T]) assembled(n *notation.Node, d *definition, free []Free) value[T] {
 	var all []value[T]
-	w.combinations(map[string]index{}, free, 1, func(env map[string]index) *Trouble {
+	t := w.combinations(map[string]index{}, free, 1, func(env map[string]index) bool {
 		w.at(env, func() { all = append(all, w.remembered(d.body, func() value[T] { return w.eval(d.body) })) })
-		return nil
+		return true
 	})
+	if t != nil {
+		panic(t)
+	}
 	return w.stack(n, all, free)
 }

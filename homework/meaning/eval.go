@@ -48,11 +48,7 @@ func (w *World[T]) eval(n *notation.Node) value[T] {
 		a := kid(0)
 		return w.mul(n, w.transpose(n, a), kid(1))
 	case notation.Norm:
-		a := kid(0)
-		if a.kind != matrix || !a.shape.IsColumn() {
-			w.fail(NotAValue, n)
-		}
-		return w.pow(n, w.mul(n, w.transpose(n, a), a), algebra.Half)
+		return w.norm(n, kid(0))
 	case notation.Diag:
 		return w.diag(n)
 	case notation.List:
@@ -102,6 +98,13 @@ func oneOver(n *notation.Node) bool {
 }
 
 func isOne(n *notation.Node) bool { return n.Op == notation.Number && n.Value == algebra.Whole(1) }
+
+func (w *World[T]) norm(n *notation.Node, a value[T]) value[T] {
+	if a.kind != matrix || !a.shape.IsColumn() {
+		w.fail(NotAValue, n)
+	}
+	return w.pow(n, w.mul(n, w.transpose(n, a), a), algebra.Half)
+}
 
 // entrywise is a ⊙ b and a ⊘ b; a bare λ in them is the column of all eigenvalues.
 func (w *World[T]) entrywise(n *notation.Node) value[T] {
@@ -164,28 +167,22 @@ func (w *World[T]) sum(n *notation.Node, bounds []notation.Bound) value[T] {
 // numbers goes, which must be the same.
 func (w *World[T]) rangeOf(n *notation.Node, bounds []notation.Bound) (lo int, dim algebra.Dim) {
 	b := bounds[0]
+	first, begins := algebra.Whole(1), true
 	if b.Lo != nil {
-		r, ok := b.Lo.Constant()
-		if !ok || r.Den != 1 || r.Num < 1 || r.Num > 9 {
-			panic(&Trouble{Code: NoRange, Name: b.Letter, Node: n})
-		}
-		lo = int(r.Num) - 1
+		first, begins = b.Lo.Constant()
 	}
-	found, numbered := w.numbers(n, bounds)
-	if b.Hi == nil {
-		if !numbered {
-			panic(&Trouble{Code: NoRange, Name: b.Letter, Node: n})
-		}
-		return lo, found
+	found, ends := w.numbers(n, bounds)
+	dim = found
+	if b.Hi != nil {
+		dim, ends = sizes[b.Hi.Text]
 	}
-	dim, ok := sizes[b.Hi.Text]
-	if b.Hi.Op != notation.Name || !ok {
+	switch {
+	case !begins || !ends || first.Den != 1 || first.Num < 1 || first.Num > 9:
 		panic(&Trouble{Code: NoRange, Name: b.Letter, Node: n})
-	}
-	if numbered && found != dim {
+	case found != algebra.One && found != dim:
 		panic(&Trouble{Code: NoIndex, Name: b.Letter, Left: algebra.Sized(found, dim), Node: n})
 	}
-	return lo, dim
+	return int(first.Num) - 1, dim
 }
 
 // sizes are the letters of sizes.

@@ -81,15 +81,10 @@ const counter = "#"
 // pattern is the entry of which the first and the last of a list with dots are the first
 // and the n-th or m-th.
 func (w *World[T]) pattern(n *notation.Node, kids []*notation.Node) (*notation.Node, algebra.Dim) {
-	var real []*notation.Node
-	dotted := false
-	for _, k := range kids {
-		dotted = dotted || k.Op == notation.Dots
-		if k.Op != notation.Dots && k.Op != notation.Blank {
-			real = append(real, k)
-		}
-	}
-	if !dotted {
+	real := slices.DeleteFunc(slices.Clone(kids), func(k *notation.Node) bool {
+		return k.Op == notation.Dots || k.Op == notation.Blank
+	})
+	if !slices.ContainsFunc(kids, func(k *notation.Node) bool { return k.Op == notation.Dots }) {
 		return nil, algebra.One
 	}
 	if len(real) < 2 {
@@ -132,10 +127,8 @@ func between(a, b *notation.Node, dim *algebra.Dim) *notation.Node {
 	for i := range a.Sub {
 		c.Sub = append(c.Sub, between(a.Sub[i], b.Sub[i], dim))
 	}
-	for _, k := range append(append([]*notation.Node{}, c.Kids...), c.Sub...) {
-		if k == nil {
-			return nil
-		}
+	if slices.Contains(c.Kids, nil) || slices.Contains(c.Sub, nil) {
+		return nil
 	}
 	return &c
 }

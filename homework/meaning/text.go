@@ -245,39 +245,25 @@ func (t *Text) FreeOf(n *notation.Node) []Free {
 
 // Invertible reports a square matrix, or a number, with an inverse.
 func (t *Text) Invertible(n *notation.Node) bool {
-	invertible := true
-	for _, w := range t.Worlds() {
-		_, trouble := w.forAll([]*notation.Node{n}, func(v []value[uint64]) bool {
-			invertible = invertible && v[0].kind == matrix && v[0].shape.Rows == v[0].shape.Cols
-			if invertible {
-				_, err := w.g.Inverse(v[0].m)
-				invertible = err == nil
-			}
-			return invertible
-		})
-		invertible = invertible && trouble == nil
-	}
-	return invertible
+	inverse := &notation.Node{Op: notation.Pow, Kids: []*notation.Node{n}, Value: algebra.Whole(-1)}
+	_, _, trouble := t.equal(inverse, inverse)
+	return trouble == nil
 }
 
 // SizeIs reports whether a tree has a size, perhaps transposed, for each value of its free
 // indices; where it can be read in two ways, in one of them.
 func (t *Text) SizeIs(n *notation.Node, shape algebra.Shape) (fits bool, size algebra.Shape) {
-	old := t.choices
-	for _, c := range append([]choice{0}, choices...) {
-		t.choose(old | c)
-		trouble := (*Trouble)(nil)
-		_, trouble = t.Worlds()[0].forAll([]*notation.Node{n}, func(v []value[uint64]) bool {
+	sized := func() bool {
+		fits = true // what has no value is somebody else's trouble
+		t.Worlds()[0].forAll([]*notation.Node{n}, func(v []value[uint64]) bool {
 			size = v[0].shape
 			fits = v[0].kind != matrix || size == shape || size.T() == shape
 			return false
 		})
-		if fits || trouble != nil {
-			return true, size
-		}
+		return fits
 	}
-	t.choose(old)
-	return false, size
+	fits = sized() || t.otherwise(sized)
+	return fits, size
 }
 
 // Matches reports whether a tree has the value of one of the lecture's on this instance,

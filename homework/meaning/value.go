@@ -62,14 +62,12 @@ func (w *World[T]) add(n *notation.Node, a, b value[T]) value[T] {
 		return a
 	case a.kind == sample || b.kind == sample:
 		w.fail(NotAValue, n)
-	case a.kind == eye && b.kind == eye:
-		return value[T]{m: w.g.Add(a.m, b.m), kind: eye}
 	}
 	a, b = w.fitted(a, b), w.fitted(b, a)
 	if a.kind != b.kind || a.shape != b.shape {
 		w.misfit(n, a, b)
 	}
-	return value[T]{m: w.g.Add(a.m, b.m), shape: a.shape}
+	return value[T]{m: w.g.Add(a.m, b.m), shape: a.shape, kind: a.kind}
 }
 
 func (w *World[T]) scale(n *notation.Node, s T, a value[T]) value[T] {

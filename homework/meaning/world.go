@@ -3,6 +3,7 @@ package meaning
 import (
 	"fmt"
 	"maps"
+	"slices"
 
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/instance"
@@ -142,13 +143,17 @@ const maxCases = 150
 // Which indices are free, and how far they run, is found by evaluating: an index without
 // a value stops with the size of what it numbers.
 func (w *World[T]) forAll(trees []*notation.Node, visit func([]value[T]) bool) (ranges []Free, trouble *Trouble) {
-	base := w.env
 	for range maxIndices {
-		t := w.cases(base, trees, ranges, visit)
-		if t == nil {
-			return ranges, nil
-		}
-		if t.Code != need {
+		t := w.combinations(w.env, ranges, maxCases, func(env map[string]index) (goOn bool) {
+			var values []value[T]
+			w.at(env, func() {
+				for _, n := range trees {
+					values = append(values, w.eval(n))
+				}
+			})
+			return visit(values)
+		})
+		if t == nil || t.Code != need {
 			return ranges, t
 		}
 		ranges = append(ranges, Free{t.Name, t.dim})
@@ -164,55 +169,33 @@ type Free struct {
 	Dim    algebra.Dim
 }
 
-func (w *World[T]) cases(base map[string]index, trees []*notation.Node, ranges []Free,
-	visit func([]value[T]) bool) *Trouble {
-	return w.combinations(base, ranges, maxCases, func(env map[string]index) (t *Trouble) {
-		var values []value[T]
-		goOn := false
-		t = w.try(func() {
-			w.at(env, func() {
-				for _, n := range trees {
-					values = append(values, w.eval(n))
-				}
-			})
-			goOn = visit(values)
-		})
-		if t == nil && !goOn {
-			t = enough
-		}
-		return t
-	})
-}
-
-// enough ends the visit of all combinations.
-var enough = &Trouble{}
-
-// combinations visits the values of some indices, the last of them fastest; of more than most
-// some are left out, evenly; 1 leaves out none.
+// combinations visits the values of some indices, the last of them fastest, until there is
+// trouble or visit says so; of more than most some are left out, evenly; 1 leaves out none.
 func (w *World[T]) combinations(base map[string]index, free []Free, most int,
-	visit func(map[string]index) *Trouble) *Trouble {
-	total := 1
-	for _, f := range free {
-		total *= w.Size(f.Dim)
-	}
-	step := 1
+	visit func(map[string]index) (goOn bool)) (trouble *Trouble) {
+	total, step, goOn := w.count(free), 1, true
 	if most > 1 {
 		step += total / most
 	}
-	for c := 0; c < total; c += step {
+	for c := 0; c < total && goOn && trouble == nil; c += step {
 		env, rest := maps.Clone(base), c
 		for i := len(free) - 1; i >= 0; i-- {
 			size := w.Size(free[i].Dim)
 			env[free[i].Letter] = index{rest % size, free[i].Dim}
 			rest /= size
 		}
-		if t := visit(env); t == enough {
-			return nil
-		} else if t != nil {
-			return t
-		}
+		trouble = w.try(func() { goOn = visit(env) })
 	}
-	return nil
+	return trouble
+}
+
+// count is the number of combinations of some indices.
+func (w *World[T]) count(free []Free) int {
+	total := 1
+	for _, f := range free {
+		total *= w.Size(f.Dim)
+	}
+	return total
 }
 
 // signature is the value of a tree as one matrix: numbers for each of a free index below each
@@ -226,33 +209,24 @@ func (w *World[T]) signature(n *notation.Node) (v value[T], free []Free, trouble
 		}
 		return v, free, trouble
 	}
-	total := 1
-	for _, f := range free {
-		total *= w.Size(f.Dim)
-	}
-	all = all[max(0, len(all)-total):] // a second visit, when one more index was found
+	all = all[max(0, len(all)-w.count(free)):] // a second visit, when one more index was found
 	trouble = w.try(func() { v = w.stack(n, all, free) })
 	return v, free, trouble
 }
 
 func (w *World[T]) stack(n *notation.Node, all []value[T], free []Free) value[T] {
-	switch first := all[0]; {
-	case len(free) == 2 && first.shape.IsScalar() && first.kind != sample:
-		out := algebra.NewMatrix[T](w.Size(free[0].Dim), w.Size(free[1].Dim))
-		if len(all) != len(out.Data) {
-			w.fail(NotAValue, n)
+	switch len(free) {
+	case 1:
+	case 2:
+		var rows []value[T]
+		for row := range slices.Chunk(all, w.Size(free[1].Dim)) {
+			rows = append(rows, w.join(n, row, free[1].Dim, false))
 		}
-		for i, v := range all {
-			if v.kind != zero {
-				out.Data[i] = v.m.Data[0]
-			}
-		}
-		return value[T]{m: out, shape: algebra.Sized(free[0].Dim, free[1].Dim)}
-	case len(free) == 1 && first.kind != sample:
-		return w.join(n, all, free[0].Dim, first.shape.IsScalar())
+		all = rows
+	default:
+		w.fail(NotAValue, n)
 	}
-	w.fail(NotAValue, n)
-	return value[T]{}
+	return w.join(n, all, free[0].Dim, true)
 }
 
 // Instance is what the world evaluates on.
