@@ -31,10 +31,7 @@ func (w *World[T]) call(n *notation.Node) value[T] {
 		m.Op, m.Kids = notation.Name, nil
 		return w.name(&m)
 	case len(args) == 1 && (base == "f" || base == "k"):
-		of := map[string]string{"f": "F", "bar f": "bar F", "k": "K"}[name]
-		if v := w.in.Values[of]; v != nil {
-			return value[T]{m: v.Columns(args[0], args[0]+1), shape: algebra.Sized(w.text.symbols[of].Shape.Rows, algebra.One)}
-		}
+		return w.columnOf(w.lecture(n, map[string]string{"f": "F", "bar f": "bar F", "k": "K"}[name]), args[0])
 	}
 	panic(&Trouble{Code: Undefined, Name: n.LaTeX(), Node: n})
 }

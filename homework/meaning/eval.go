@@ -174,7 +174,8 @@ func (w *World[T]) rangeOf(n *notation.Node, bounds []notation.Bound) (lo int, d
 	found, ends := w.numbers(n, bounds)
 	dim = found
 	if b.Hi != nil {
-		dim, ends = sizes[b.Hi.Text]
+		dim, ends = sizes[b.Hi.Full()]
+		ends = ends && b.Hi.Op == notation.Name
 	}
 	switch {
 	case !begins || !ends || first.Den != 1 || first.Num < 1 || first.Num > 9:

@@ -117,20 +117,18 @@ func (w *World[T]) ones(n *notation.Node) (value[T], bool) {
 		s := n.Sub[0]
 		dim := func(k *notation.Node) algebra.Dim {
 			d, ok := sizes[k.Text]
-			if k.Op == notation.Number && isOne(k) {
-				d, ok = algebra.One, true
-			}
-			if !ok {
+			if !ok && !isOne(k) {
 				w.fail(NotAValue, n)
 			}
 			return d
 		}
-		if s.Op == notation.Dims {
+		switch {
+		case s.Op == notation.Dims:
 			rows, cols = dim(s.Kids[0]), dim(s.Kids[1])
-		} else if s.Letter() != "" && sizes[s.Text] == 0 { // 1_i, an entry
+		case s.Letter() != "" && sizes[s.Text] == 0: // 1_i, an entry
 			w.index(n, s, algebra.N)
-			return w.number(w.in.Field.Of(algebra.Whole(1))), true
-		} else {
+			rows = algebra.One
+		default:
 			rows = dim(s)
 		}
 	}
@@ -163,8 +161,7 @@ func (w *World[T]) unit(n *notation.Node) (value[T], bool) {
 		dim = algebra.M
 	}
 	j := w.index(n, n.Sub[0], dim)
-	id := w.g.Eye(w.Size(dim))
-	return value[T]{m: id.Columns(j, j+1), shape: algebra.Sized(dim, algebra.One)}, true
+	return w.columnOf(value[T]{m: w.g.Eye(w.Size(dim)), shape: algebra.Sized(dim, dim)}, j), true
 }
 
 func (w *World[T]) delta(n *notation.Node) (value[T], bool) {
@@ -218,9 +215,9 @@ func (w *World[T]) component(n *notation.Node) (value[T], bool) {
 	case "lambda":
 		return w.number(lambda.At(j, j)), true
 	case "psi":
-		return value[T]{m: w.in.Values["Psi"].Columns(j, j+1), shape: algebra.Sized(algebra.Mu, algebra.One)}, true
+		return w.columnOf(w.lecture(n, "Psi"), j), true
 	}
-	return value[T]{m: w.in.Values["A"].Columns(j, j+1), shape: algebra.Sized(algebra.N, algebra.One)}, true
+	return w.columnOf(w.lecture(n, "A"), j), true
 }
 
 // numbersOf is what an index is known to number, One if nothing is known.
@@ -293,10 +290,7 @@ func (w *World[T]) take(n *notation.Node, v value[T], sub []*notation.Node) valu
 		w.fail(NoEntries, n)
 	}
 	colon := func(i int) bool { return sub[i].Op == notation.Colon }
-	col := func(s *notation.Node) value[T] {
-		j := w.index(n, s, v.shape.Cols)
-		return value[T]{m: v.m.Columns(j, j+1), shape: algebra.Sized(v.shape.Rows, algebra.One)}
-	}
+	col := func(s *notation.Node) value[T] { return w.columnOf(v, w.index(n, s, v.shape.Cols)) }
 	if len(sub) == 1 {
 		switch {
 		case colon(0):
@@ -315,7 +309,7 @@ func (w *World[T]) take(n *notation.Node, v value[T], sub []*notation.Node) valu
 		return col(sub[1])
 	case colon(1):
 		i := w.index(n, sub[0], v.shape.Rows)
-		return value[T]{m: v.m.T().Columns(i, i+1).T(), shape: algebra.Sized(algebra.One, v.shape.Cols)}
+		return w.transpose(n, w.columnOf(w.transpose(n, v), i))
 	}
 	i := w.index(n, sub[0], v.shape.Rows)
 	return w.number(v.m.At(i, w.index(n, sub[1], v.shape.Cols)))

@@ -29,9 +29,7 @@ func (t *Text) uses(n *notation.Node, seen map[*definition]bool, u map[string]bo
 			return true
 		}
 		if d == nil {
-			m := *k
-			m.Op = notation.Name
-			d, _ = t.resolve(&m)
+			d, _ = t.resolve(k)
 		}
 		switch {
 		case d == nil:

@@ -40,6 +40,11 @@ func (w *World[T]) filled(rows, cols algebra.Dim) value[T] {
 	return value[T]{m: w.g.Filled(w.Size(rows), w.Size(cols), one), shape: algebra.Sized(rows, cols)}
 }
 
+// columnOf is one column of a matrix, from 0.
+func (w *World[T]) columnOf(v value[T], j int) value[T] {
+	return value[T]{m: v.m.Columns(j, j+1), shape: algebra.Sized(v.shape.Rows, algebra.One)}
+}
+
 // sized is an identity as a matrix of n rows.
 func (w *World[T]) sized(v value[T], d algebra.Dim) value[T] {
 	return value[T]{m: w.g.Scale(v.m.Data[0], w.g.Eye(w.Size(d))), shape: algebra.Sized(d, d)}
@@ -116,11 +121,9 @@ func (w *World[T]) transpose(n *notation.Node, a value[T]) value[T] {
 
 // check turns an error of the field into trouble.
 func (w *World[T]) check(n *notation.Node, err error) {
-	switch err {
-	case nil:
-	case algebra.ErrSingular:
+	if err == algebra.ErrSingular {
 		w.fail(Singular, n)
-	default:
+	} else if err != nil {
 		w.fail(Root, n)
 	}
 }

@@ -115,18 +115,16 @@ func (w *World[T]) EqualOnDiagonal(a, b *notation.Node) bool {
 		return false
 	}
 	equal, zeros := true, true
-	for i := range w.Size(ranges[0].Dim) {
-		t := w.try(func() {
-			x := index{i, ranges[0].Dim}
-			w.at(map[string]index{ranges[0].Letter: x, ranges[1].Letter: x}, func() {
-				v := w.eval(a)
-				equal = equal && w.same(b, v, w.eval(b))
-				zeros = zeros && w.vanishes(v)
-			})
+	t := w.combinations(map[string]index{}, ranges[:1], 1, func(env map[string]index) bool {
+		env[ranges[1].Letter] = env[ranges[0].Letter]
+		w.at(env, func() {
+			v := w.eval(a)
+			equal = w.same(b, v, w.eval(b))
+			zeros = zeros && w.vanishes(v)
 		})
-		equal = equal && t == nil
-	}
-	return equal && !zeros
+		return equal
+	})
+	return t == nil && equal && !zeros
 }
 
 // Size is the number behind a size.
