@@ -37,6 +37,9 @@ func (w *World[T]) eval(n *notation.Node) value[T] {
 	case notation.Div:
 		return w.quotient(n, kid(0), kid(1))
 	case notation.Pow:
+		if n.Kids[0].Op == notation.Norm { // ‖v‖² exists where ‖v‖ doesn't
+			return w.norm(n, w.eval(n.Kids[0].Kids[0]), n.Value)
+		}
 		return w.pow(n, kid(0), n.Value)
 	case notation.Pinv:
 		return w.pseudoInverse(n, kid(0))
@@ -48,7 +51,7 @@ func (w *World[T]) eval(n *notation.Node) value[T] {
 		a := kid(0)
 		return w.mul(n, w.transpose(n, a), kid(1))
 	case notation.Norm:
-		return w.norm(n, kid(0))
+		return w.norm(n, kid(0), algebra.Whole(1))
 	case notation.Diag:
 		return w.diag(n)
 	case notation.List:
@@ -99,11 +102,13 @@ func oneOver(n *notation.Node) bool {
 
 func isOne(n *notation.Node) bool { return n.Op == notation.Number && n.Value == algebra.Whole(1) }
 
-func (w *World[T]) norm(n *notation.Node, a value[T]) value[T] {
-	if a.kind != matrix || !a.shape.IsColumn() {
-		w.fail(NotAValue, n)
+// norm is ‖a‖^r, a power of aᵀa.
+func (w *World[T]) norm(n *notation.Node, a value[T], r algebra.Ratio) value[T] {
+	if half, ok := r.Times(algebra.Half); ok && a.kind == matrix && a.shape.IsColumn() {
+		return w.pow(n, w.mul(n, w.transpose(n, a), a), half)
 	}
-	return w.pow(n, w.mul(n, w.transpose(n, a), a), algebra.Half)
+	w.fail(NotAValue, n)
+	return a
 }
 
 // entrywise is a ⊙ b and a ⊘ b; a bare λ in them is the column of all eigenvalues.

@@ -67,13 +67,19 @@ func (w *World[T]) entries(n *notation.Node, kids []*notation.Node) (all []value
 	for j := range w.Size(dim) {
 		w.at(with(w.env, counter, index{j, dim}), func() { all = append(all, w.eval(pattern)) })
 	}
-	if s := kids[1]; s.Op != notation.Dots && s.Op != notation.Blank && s != kids[len(kids)-1] {
-		if !w.same(n, w.eval(s), all[1]) {
+	for i, k := range kids[:len(kids)-1] { // the last made the pattern: its n isn't a size
+		ahead, behind := slices.ContainsFunc(kids[i:], dots), slices.ContainsFunc(kids[:i+1], dots)
+		if behind {
+			i += len(all) - len(kids)
+		}
+		if ahead != behind && k.Op != notation.Blank && (i < 0 || i >= len(all) || !w.same(n, w.eval(k), all[i])) {
 			w.fail(Pattern, n)
 		}
 	}
 	return all, dim
 }
+
+func dots(n *notation.Node) bool { return n.Op == notation.Dots }
 
 // counter is the index that runs in the place of dots.
 const counter = "#"
@@ -84,7 +90,7 @@ func (w *World[T]) pattern(n *notation.Node, kids []*notation.Node) (*notation.N
 	real := slices.DeleteFunc(slices.Clone(kids), func(k *notation.Node) bool {
 		return k.Op == notation.Dots || k.Op == notation.Blank
 	})
-	if !slices.ContainsFunc(kids, func(k *notation.Node) bool { return k.Op == notation.Dots }) {
+	if !slices.ContainsFunc(kids, dots) {
 		return nil, algebra.One
 	}
 	if len(real) < 2 {
