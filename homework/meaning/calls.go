@@ -162,6 +162,9 @@ func (w *World[T]) plain(d *definition) (v value[T]) {
 
 // ranges is what the indices of a definition number.
 func (w *World[T]) ranges(d *definition) (list []Free) {
+	if list, ok := w.spans[d]; ok {
+		return list
+	}
 	env := w.probe(map[string]index{}, "", func() { w.eval(d.body) })
 	for _, p := range d.params {
 		f := Free{p, algebra.N}
@@ -169,6 +172,9 @@ func (w *World[T]) ranges(d *definition) (list []Free) {
 			f.Dim = x.dim
 		}
 		list = append(list, f)
+	}
+	if len(w.vars) == 0 {
+		w.spans[d] = list
 	}
 	return list
 }

@@ -20,6 +20,7 @@ type World[T any] struct {
 	vars     map[string]value[T] // what the arguments of the text's own functions stand for
 	busy     map[*definition]int
 	kept     map[*definition]value[T] // values of definitions without indices
+	spans    map[*definition][]Free   // what the indices of definitions number
 	free     map[string]value[T]      // random values of names of which only the size is known
 	memo     map[string]value[T]      // values of sums and of definitions, by their indices
 	whole    bool                     // a bare λ is the column of all of them
@@ -40,7 +41,7 @@ func On[T any](t *Text, in *instance.Instance[T]) *World[T] {
 	return &World[T]{
 		text: t, in: rescaled(t.scaling, in), unscaled: in, g: algebra.Over[T]{F: in.Field},
 		env: map[string]index{}, vars: map[string]value[T]{}, busy: map[*definition]int{},
-		kept: map[*definition]value[T]{}, free: map[string]value[T]{}, memo: map[string]value[T]{},
+		kept: map[*definition]value[T]{}, spans: map[*definition][]Free{}, free: map[string]value[T]{}, memo: map[string]value[T]{},
 	}
 }
 
