@@ -1,6 +1,6 @@
 package homework
 
-import "kpcalab/homework/reading"
+import "kpcalab/homework/proof"
 
 // CheckFormula checks the kernel PCA embedding of a sample, written in LaTeX, in
 // Unicode, or as one line of MATLAB or NumPy, with A, Λ, H, K and k of the lecture:
@@ -14,7 +14,7 @@ import "kpcalab/homework/reading"
 //
 // The finding begins with what was read. Words may stand anywhere, in any
 // language: they are shown, and never judged.
-func CheckFormula(src string) Finding { return reading.Formula(src) }
+func CheckFormula(src string) Finding { return proof.Formula(src) }
 
 // CheckDerivation checks a proof: chains of equalities, one or more a line, with
 // definitions (let …) and words of explanation between them. Three claims are
@@ -30,4 +30,4 @@ func CheckFormula(src string) Finding { return reading.Formula(src) }
 // integer data set on which its two sides differ; of each true step the finding says
 // which fact it uses. Where all are true, and the mathematics doesn't show the claim,
 // the proof is [Unfinished], and what isn't shown is named.
-func CheckDerivation(src string) Finding { return reading.Derivation(src) }
+func CheckDerivation(src string) Finding { return proof.Derivation(src) }

@@ -3,7 +3,7 @@ package sheets
 import (
 	"kpcalab/homework/exercise/kernelpca"
 	"kpcalab/homework/finding"
-	"kpcalab/homework/reading"
+	"kpcalab/homework/proof"
 )
 
 // KernelPCA is the homework of Sugiyama's lecture on kernel PCA: homework 1
@@ -37,9 +37,9 @@ func KernelPCA() *Sheet {
 				{"other wines and widths", false, 5, kernelpca.StandardizedWine},
 				{"data with other columns, m = 3", false, 2, kernelpca.StandardizedColumns},
 			}, Slips: wineSlips(), Figure: wineFigure},
-			{ID: "formula", Title: "The embedding formula", Source: "homework 2", Points: 10, Text: "EmbeddingFormula", Judge: reading.Formula, Meaning: reading.FormulaMeaning,
+			{ID: "formula", Title: "The embedding formula", Source: "homework 2", Points: 10, Text: "EmbeddingFormula", Judge: proof.Formula, Meaning: proof.FormulaMeaning,
 				Slips: map[string]float64{"primal": 0}}, // a copy of the definition is no step
-			{ID: "proof", Title: "The proof", Source: "homework 2", Points: 10, Text: "EmbeddingProof", Judge: reading.Homework2, Meaning: reading.ProofMeaning,
+			{ID: "proof", Title: "The proof", Source: "homework 2", Points: 10, Text: "EmbeddingProof", Judge: proof.Homework2, Meaning: proof.ProofMeaning,
 				// No equation, what was given, a circle, and what is true of other things are no half of a proof.
 				Slips: map[string]float64{"no-step": 0, "no-own-step": 0, "circular": 0, "no-end": 0}},
 			{ID: "own-data", Title: "Data of your own", Source: "homework 1", Points: 10},

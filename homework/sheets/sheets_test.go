@@ -13,7 +13,7 @@ import (
 	"kpcalab/data"
 	"kpcalab/homework/exercise/kernelpca"
 	"kpcalab/homework/finding"
-	"kpcalab/homework/reading"
+	"kpcalab/homework/proof"
 	"kpcalab/homework/sandbox"
 	"kpcalab/homework/sheets/reference"
 	"kpcalab/kpca"
@@ -383,7 +383,7 @@ func TestSlipsTogether(t *testing.T) {
 			t.Errorf("%v with %q keeps %g, want %g", c.verdict, finding.IDs(c.slips), got, c.want)
 		}
 	}
-	if f := reading.Formula(`\Lambda^{-1} A^\top k`); math.Abs(part.Keeps(f)-0.16) > 1e-12 {
+	if f := proof.Formula(`\Lambda^{-1} A^\top k`); math.Abs(part.Keeps(f)-0.16) > 1e-12 {
 		t.Errorf("a formula with %q keeps %g", finding.IDs(f.Slips), part.Keeps(f))
 	}
 }

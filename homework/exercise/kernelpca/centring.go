@@ -7,9 +7,9 @@ import (
 	"gonum.org/v1/gonum/mat"
 	"kpcalab/homework/exercise"
 	"kpcalab/homework/finding"
+	"kpcalab/homework/formula"
+	"kpcalab/homework/formula/evaluate"
 	"kpcalab/homework/instance"
-	"kpcalab/homework/meaning"
-	"kpcalab/homework/notation"
 )
 
 // centring is a mistake in centring as a formula in K, k, H, 1_n and n.
@@ -28,23 +28,23 @@ func slips(table []centring) []exercise.CodeSlip {
 }
 
 // lecture is a text in which all symbols are the lecture's.
-var lecture = sync.OnceValue(func() *meaning.Text { return meaning.Of(&notation.Document{}, true) })
+var lecture = sync.OnceValue(func() *evaluate.Text { return evaluate.Of(&formula.Document{}, true) })
 
 // read is a formula as a function of the arguments K and perhaps k.
 func read(src string) func([]any) exercise.Numbers {
-	tree := sync.OnceValue(func() *notation.Node { return notation.ParseExpression(src) })
+	tree := sync.OnceValue(func() *formula.Node { return formula.ParseExpression(src) })
 	return func(a []any) exercise.Numbers { return valueOf(tree(), a) }
 }
 
 // valueOf is the value of a formula for the arguments K and perhaps k. Of a matrix
 // the upper triangle counts, as for a student who fills a symmetric one. Where
 // the formula divides by 0 every number is NaN.
-func valueOf(tree *notation.Node, a []any) exercise.Numbers {
+func valueOf(tree *formula.Node, a []any) exercise.Numbers {
 	var k *mat.VecDense
 	if len(a) > 1 {
 		k = a[1].(*mat.VecDense)
 	}
-	v, _, trouble := meaning.On(lecture(), instance.OfGram(a[0].(*mat.SymDense), k)).Value(tree)
+	v, _, trouble := evaluate.On(lecture(), instance.OfGram(a[0].(*mat.SymDense), k)).Value(tree)
 	if trouble != nil {
 		nan := mat.DenseCopyOf(a[len(a)-1].(mat.Matrix))
 		nan.Apply(func(_, _ int, _ float64) float64 { return math.NaN() }, nan)

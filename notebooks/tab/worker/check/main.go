@@ -11,15 +11,15 @@ import (
 
 	"kpcalab/homework/finding"
 	"kpcalab/homework/finding/unseen"
-	"kpcalab/homework/reading"
+	"kpcalab/homework/proof"
 	"kpcalab/notebooks/page"
 )
 
 func main() {
 	functions := map[string]any{}
 	for name, f := range map[string]func(string) any{
-		"formula": func(src string) any { return told(reading.Formula(src)) },
-		"proof":   func(src string) any { return told(reading.Derivation(src)) },
+		"formula": func(src string) any { return told(proof.Formula(src)) },
+		"proof":   func(src string) any { return told(proof.Derivation(src)) },
 		"unseen":  func(src string) any { return strings.Join(unseen.In(src), ", ") },
 		"preview": func(src string) any { return preview(src) },
 	} {

@@ -8,8 +8,8 @@ import (
 	"strings"
 
 	"kpcalab/homework/finding/unseen"
+	"kpcalab/homework/formula"
 	"kpcalab/homework/formula/oneline"
-	"kpcalab/homework/notation"
 	"kpcalab/notebooks/page"
 )
 
@@ -69,7 +69,7 @@ func preview(src string) string {
 
 // pieces are the statements of a text and what can't be read, in its order.
 func pieces(src string) (list []piece) {
-	doc := notation.Parse(src)
+	doc := formula.Parse(src)
 	for _, s := range doc.Statements {
 		list = append(list, piece{s.From, s.To, s.LaTeX()})
 	}

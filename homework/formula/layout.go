@@ -1,0 +1,247 @@
+package formula
+
+import "strings"
+
+// layout takes out what is only arrangement: marks of lists, numbers of equations, the
+// ends of lines inside a formula, dollars between an operator and its operand; and it
+// turns brackets around words or equations, and dashes beside words, into ends of
+// statements.
+func layout(t []token) []token {
+	for i := range t {
+		t[i] = besideWords(t, i)
+	}
+	tables(t)
+	brackets(t)
+	drop := make([]bool, len(t)+3) // a mark has three tokens at most
+	for i := range t {
+		for k := range marker(t, i) {
+			drop[i+k] = true
+		}
+	}
+	t = without(t, func(i int) bool { return drop[i] || t[i].kind == space })
+	return without(t, func(i int) bool { return joins(t, i) })
+}
+
+func without(t []token, goes func(i int) bool) (out []token) {
+	gap := false
+	for i, x := range t {
+		if goes(i) {
+			gap = out != nil
+			continue
+		}
+		x.space = x.space || gap
+		out, gap = append(out, x), false
+	}
+	return out
+}
+
+// near is the token at i; around the text are ends of lines.
+func near(t []token, i int) token {
+	if i < 0 || i >= len(t) {
+		return token{kind: stop, text: "\n"}
+	}
+	return t[i]
+}
+
+// besideWords is the token at i as its neighbours tell: the letter of i-th is a part of a
+// word, a dash beside a word is punctuation, and a dot between symbols multiplies.
+func besideWords(t []token, i int) token {
+	x, before, behind := t[i], near(t, i-1), near(t, i+1)
+	switch {
+	case x.letter() && ordinal(t, i+1):
+		x.kind = word
+	case x.is(stop, ".") && x.space && behind.space && before.in(operands) && !behind.in(words|setOf(stop)):
+		return x.as(operator, "*")
+	case x.kind == operator && punctuates(x, before, behind):
+		x.kind = stop
+	}
+	return x
+}
+
+// ordinal reports the rest of i\text{-th} or $i$-th.
+func ordinal(t []token, i int) bool {
+	from := i
+	if near(t, i).is(stop, "$") && near(t, i+1).is(operator, "-") {
+		i++
+	}
+	if near(t, i).is(operator, "-") {
+		i++
+	}
+	return near(t, i).kind == word && !near(t, i).space && !near(t, from).space
+}
+
+// punctuates reports an operator that is a dash, a slash or a star of a sentence.
+func punctuates(x, before, behind token) bool {
+	left, right := before.kind == word, behind.in(words)
+	switch x.text {
+	case "-":
+		return !x.math && (right || left && behind.kind != number)
+	case "/":
+		return left || right
+	case "*":
+		return left && !x.space || right && !behind.space
+	}
+	return false
+}
+
+// bracket is one that is open.
+type bracket struct {
+	at     int
+	claims bool  // words, relations or ends of statements stand in it
+	breaks []int // ends of lines, of cells and of rows in it
+}
+
+// brackets pairs brackets: around words, relations or ends of statements they are
+// punctuation, and end a statement; else the ends of lines in them are spaces.
+// Of braces, those are meant that nothing stands before.
+func brackets(t []token) {
+	open := []bracket{{}} // the text itself
+	for i, x := range t {
+		top := &open[len(open)-1]
+		switch {
+		case x.kind == opening:
+			open = append(open, bracket{at: i})
+		case x.kind == closing && len(open) > 1 && closes(t[top.at].text, x.text):
+			free := near(t, top.at-1).in(setOf(stop, word))
+			claims := top.claims && x.text != ">" && (x.text != "}" || free)
+			top.close(t, i, claims)
+			open = open[:len(open)-1]
+			open[len(open)-1].claims = open[len(open)-1].claims || claims
+		case x.is(closing, ")") && near(t, i-1).first: // a)
+			t[i].kind = stop
+		case x.in(setOf(cell, row)) || lineEnds[x.text] && x.kind == stop:
+			top.breaks = append(top.breaks, i)
+		case x.in(words | setOf(relation, unjudged)), x.kind == stop && separator(x) == "" && !colons[x.text]:
+			top.claims = true
+		}
+	}
+}
+
+// colons are the stops that are an index.
+var colons = map[string]bool{":": true, "•": true}
+
+var lineEnds = map[string]bool{"\n": true, "gap": true}
+
+// close makes a bracket that claims, and the cells of a matrix that does, statements.
+func (b bracket) close(t []token, to int, claims bool) {
+	matrix := t[b.at].text == "mat"
+	if claims {
+		t[b.at].kind, t[to].kind = stop, stop
+	}
+	for _, i := range b.breaks {
+		switch beside := t[i-1].kind == relation || t[i+1].kind == relation; {
+		case !claims && t[i].kind == stop, claims && matrix && beside: // &=
+			t[i].kind = space
+		case claims && matrix:
+			t[i].kind = stop
+		}
+	}
+}
+
+// closers are the brackets that may close each bracket.
+var closers = map[string]string{"(": ")]", "[": ")]", "{": "}", "<": ">", "mat": "mat", "|": ">"}
+
+func closes(open, shut string) bool { return strings.Contains(closers[open], shut) }
+
+// tables takes the bars of lines that begin and end with one as ends of statements.
+func tables(t []token) {
+	from := 0
+	for i := range len(t) + 1 {
+		if !near(t, i).is(stop, "\n") {
+			continue
+		}
+		if near(t, from).is(bar, "|") && near(t, i-1).is(bar, "|") {
+			for k := from; k < i; k++ {
+				if t[k].kind == bar {
+					t[k].kind = stop
+				}
+			}
+		}
+		from = i + 1
+	}
+}
+
+// marker is how many tokens at i are a mark of a list, or the number of an equation:
+// "- ", "* ", "1.", "2)", (3), (a).
+func marker(t []token, i int) int {
+	x, second := t[i], near(t, i+1)
+	switch {
+	case (x.is(operator, "*") || x.is(operator, "-")) && x.first && second.space && listed(t, i):
+		return 1
+	case x.kind == number && x.first && second.text == ")":
+		return 2
+	case x.kind == number && x.first && second.is(stop, ".") && near(t, i+2).space:
+		return 1
+	case labels(t, i):
+		return 3
+	}
+	return 0
+}
+
+// labels reports (3), (a) or (*) at i that numbers a statement: at its begin or behind its
+// equals sign, or set apart from its end.
+func labels(t []token, i int) bool {
+	x, before, mark, behind := t[i], near(t, i-1), near(t, i+1), near(t, i+3)
+	numbers := mark.kind == number || mark.letter() || mark.kind == operator && mark.text != "-"
+	if x.kind != opening || x.text == "{" || near(t, i+2).kind != closing || !numbers {
+		return false
+	}
+	begins := x.first || before.in(words) || before.kind == stop && before.text != "$" ||
+		before.kind == relation && !x.space // =(a)
+	apart := x.space && mark.kind != name && behind.in(setOf(stop, comma)) && before.in(operands|setOf(stop))
+	return begins && behind.space || apart
+}
+
+// listed reports a line behind a hyphen that is a statement of its own.
+func listed(t []token, i int) bool {
+	for k := i + 1; k < len(t) && !t[k].is(stop, "\n"); k++ {
+		if t[k].in(words | setOf(relation)) {
+			return true
+		}
+	}
+	return false
+}
+
+// joints are the stops that may stand inside of a formula.
+var joints = map[string]bool{"\n": true, "gap": true, `\\`: true, "$": true}
+
+// joins reports an end of a line or a dollar that stands inside of a formula: behind an
+// operator or a relation, or before an operator.
+func joins(t []token, i int) bool {
+	x := t[i]
+	if x.kind != stop || !joints[x.text] {
+		return false
+	}
+	before, behind := i-1, i+1
+	for near(t, before).is(stop, "$") && before > i-4 {
+		before--
+	}
+	for near(t, behind).is(stop, "$") && behind < i+4 {
+		behind++
+	}
+	b, a := near(t, before), near(t, behind)
+	item := a.is(operator, "-") && !a.math && x.text == "\n" && listed(t, behind)
+	switch twice := near(t, i+1).is(stop, "$") || near(t, i-1).is(stop, "$"); {
+	case b.in(dangling):
+		return true
+	case b.in(breaks):
+		return false
+	case a.kind == operator:
+		return !item
+	case a.kind == relation: // $g$ = …
+		return x.text == "gap" || x.text == "$" && behind == i+1
+	case x.text == "$" && twice: // $A^\top H$ $(k - …)$
+		return a.is(opening, "(") && !related(t, behind)
+	}
+	return false
+}
+
+// related reports a relation between here and the next end of a statement.
+func related(t []token, i int) bool {
+	for ; i < len(t) && t[i].kind != stop; i++ {
+		if t[i].kind == relation {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,216 @@
+package proof
+
+import (
+	"errors"
+	"math"
+	"slices"
+	"strings"
+
+	"gonum.org/v1/gonum/floats"
+	"gonum.org/v1/gonum/mat"
+
+	"kpcalab/homework/algebra"
+	"kpcalab/homework/diagnosis"
+	"kpcalab/homework/finding"
+	"kpcalab/homework/formula"
+	"kpcalab/homework/formula/evaluate"
+	"kpcalab/homework/formula/symbol"
+	"kpcalab/homework/instance"
+)
+
+// embedder is the p×m embedding that an answer gives on a data set.
+type embedder func(in *instance.DataSet) (*mat.Dense, error)
+
+var errShape = errors.New("reading: the answer hasn't one number a component")
+
+// work bounds the operations of one explanation.
+const work = 20_000_000
+
+// embedderOf evaluates an answer in floating point, sample by sample.
+func embedderOf(value func(at *instance.Instance[float64]) (*algebra.Matrix[float64], error)) embedder {
+	budget := work
+	return func(in *instance.DataSet) (*mat.Dense, error) {
+		g := mat.NewDense(in.Queries(), in.M, nil)
+		for t := range in.Queries() {
+			at, err := instance.Compute(in.Data(t, &budget))
+			if err != nil {
+				return nil, err
+			}
+			v, err := value(at)
+			if err == nil && len(v.Data) != in.M {
+				err = errShape
+			}
+			if err != nil {
+				return nil, err
+			}
+			g.SetRow(t, v.Data)
+		}
+		return g, nil
+	}
+}
+
+// diagnose explains a formula that isn't the embedding.
+func (a *argument) diagnose(n *formula.Node) finding.Finding {
+	embed := embedderOf(func(at *instance.Instance[float64]) (*algebra.Matrix[float64], error) {
+		v, _, trouble := evaluate.On(a.text, at).Value(n)
+		if trouble != nil {
+			return nil, trouble
+		}
+		return v, nil
+	})
+	f := explained(embed, a.uses(n, "kxx"))
+	if f.Verdict == finding.Wrong && a.uses(n, "bar K") && a.gramForH(n) {
+		example := f.Counterexample
+		f = gramForH.Almost()
+		f.Counterexample = example
+	}
+	return f
+}
+
+// gramForH reports a formula that would be the embedding if its K̄ were H.
+func (a *argument) gramForH(n *formula.Node) bool {
+	swapped := replaced(n, func(k *formula.Node) *formula.Node {
+		if k.Op == formula.Name && k.Text == "bar K" {
+			return &formula.Node{Op: formula.Name, Text: "H"}
+		}
+		return nil
+	})
+	return a.text.Is(swapped, embedding)
+}
+
+// explained finds the misconceptions behind an embedding's numbers, and the smallest data
+// set on which it fails.
+func explained(embed embedder, selfKernel bool) finding.Finding {
+	var answer []*mat.Dense
+	for _, in := range instance.Public() {
+		g, err := embed(in)
+		if err != nil {
+			return noValue(err)
+		}
+		answer = append(answer, g)
+	}
+	d := diagnosis.Of(diagnosis.Embeddings, instance.Public(), answer)
+	f := finding.Finding{Verdict: finding.Wrong, Say: d.Say, Help: d.Help, Slips: d.Slips}
+	switch {
+	case d.Correct && selfKernel:
+		return gaussianOnly.Finding(finding.Almost, "This holds for the Gaussian kernel only, where $K(x, x) = 1$.")
+	case d.Correct:
+		return notInGeneral.Finding(finding.Wrong, "This agrees with the embedding on small data sets only.")
+	case len(d.Slips) != 1 && scaled(answer):
+		f = scaledGram.Almost()
+	case len(d.Slips) > 0:
+		f.Verdict = finding.Almost
+	}
+	if f.Say == "" {
+		f.Say = "This isn't the embedding."
+	}
+	if f.Help == "" {
+		f.Help = "Compare your formula with the embedding on the example, one factor at a time."
+	}
+	if len(d.Others) > 0 {
+		f.Notes = append(f.Notes, "Your numbers fit another explanation as well: "+others(d)+".")
+	}
+	f.Counterexample = diagnosis.Counterexample(func(in *instance.DataSet) (*mat.Dense, bool) {
+		g, err := embed(in)
+		return g, err == nil
+	}, false) // A is given, and with it the sign of every component
+	return f
+}
+
+// noValue is the finding for an answer without a value on a small data set.
+func noValue(err error) finding.Finding {
+	if t := (*evaluate.Trouble)(nil); errors.As(err, &t) && t.Code == evaluate.Singular {
+		return singular.Finding(finding.Wrong, "A matrix that has no inverse is inverted, or something is divided by 0.")
+	}
+	return notInGeneral.Finding(finding.Wrong, "This isn't the embedding, and it has no value on some small data sets.")
+}
+
+// others are the explanations that no number can tell from the one that was named.
+func others(d diagnosis.Diagnosis) string {
+	var all []string
+	for _, slips := range d.Others {
+		var names []string
+		for _, s := range slips {
+			names = append(names, s.Name)
+		}
+		all = append(all, strings.Join(names, ", and "))
+	}
+	return strings.Join(all, "; or ")
+}
+
+// scaled reports the embedding with K/n, or K/(n−1), in place of K, and k as it is.
+func scaled(answer []*mat.Dense) bool {
+	for _, less := range []float64{0, 1} {
+		fits := true
+		for i, in := range instance.Public() {
+			n := float64(in.N())
+			s := 1 / (n - less)
+			for t := range in.Queries() {
+				k := in.KVec(t)
+				for r := range in.N() {
+					k.SetVec(r, k.AtVec(r)-s/n*floats.Sum(mat.Row(nil, r, in.K)))
+				}
+				for j := range in.M {
+					g := mat.Dot(in.A.ColView(j), k) / math.Sqrt(s*in.Lambda[j])
+					fits = fits && math.Abs(math.Abs(g)-math.Abs(answer[i].At(t, j))) < 1e-8
+				}
+			}
+		}
+		if fits {
+			return true
+		}
+	}
+	return false
+}
+
+// replaced is a copy of a tree in which some nodes are others; with returns nil for those
+// that stay.
+func replaced(n *formula.Node, with func(*formula.Node) *formula.Node) *formula.Node {
+	if n == nil {
+		return nil
+	}
+	if m := with(n); m != nil {
+		return m
+	}
+	c := *n
+	c.Kids = nil
+	for _, k := range n.Kids {
+		c.Kids = append(c.Kids, replaced(k, with))
+	}
+	return &c
+}
+
+// facts that a formula or a step may use, each left out of a world of its own.
+var worlds = []symbol.Fact{
+	symbol.KernelVector, symbol.GramMatrix, symbol.CentredSamples, symbol.CentredGram, symbol.Covariance,
+	symbol.CentredSample, symbol.Axes, symbol.Embedding, symbol.Orthonormal, symbol.Eigen, symbol.Idempotent,
+	symbol.Symmetric, symbol.KillsOnes,
+}
+
+// factsOf are the facts without which two equal sides would differ.
+func (a *argument) factsOf(x, y *formula.Node) (used []symbol.Fact) {
+	holds := func(f symbol.Fact) bool {
+		equal, _, trouble := a.text.Without(f).Equal(x, y)
+		return trouble == nil && equal
+	}
+	candidates := worlds
+	if holds(symbol.Unrelated) { // the algebra of matrices, and what H is
+		candidates = []symbol.Fact{symbol.Idempotent, symbol.Symmetric, symbol.KillsOnes}
+	}
+	for _, f := range candidates {
+		if !holds(f) {
+			used = append(used, f)
+		}
+	}
+	if len(candidates) == len(worlds) && !holds(symbol.FreeVectors) && holds(symbol.FreeCentred) { // Aᵀ1 = 0 alone
+		used = append(without(used, symbol.Idempotent, symbol.KillsOnes), symbol.FreeCentred)
+	}
+	if slices.Contains(used, symbol.CentredGram) {
+		used = without(used, symbol.CentredSamples)
+	}
+	return used
+}
+
+func without(list []symbol.Fact, out ...symbol.Fact) []symbol.Fact {
+	return slices.DeleteFunc(list, func(f symbol.Fact) bool { return slices.Contains(out, f) })
+}
