@@ -30,8 +30,6 @@ var (
 	featuresLeft = finding.Define("features-left", "features stand in the formula",
 		`Where $\mu$ is infinite, no feature can be stored. Which inner products of features are there, and what are `+
 			"they called?")
-	scaledGram = finding.Define("K-scaled", `$\boldsymbol K$ is multiplied by a number, and $\boldsymbol k$ is not`,
-		"$K$ and $k$ hold values of the same kernel. If one of them is multiplied by a number, what happens to the other?")
 	gramForH = finding.Define("Kbar-for-H", `$\overline{\boldsymbol K}$ stands where $\boldsymbol H$ belongs`,
 		`$H$ takes a mean away, and so does $\bar K=HKH$; what does $\bar K$ do besides?`)
 )
