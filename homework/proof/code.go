@@ -3,6 +3,8 @@ package proof
 import (
 	"errors"
 	"slices"
+	"strings"
+	"unicode/utf8"
 
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/finding"
@@ -14,10 +16,12 @@ import (
 
 // code judges one line of MATLAB or NumPy; ok is false where the text is none.
 func code(src string) (f finding.Finding, ok bool) {
+	lead, src := lead(src)
 	language := oneline.Detect(src)
 	if language == oneline.None {
 		return f, false
 	}
+	defer func() { f.Words = lead }()
 	e, err := oneline.Parse(src, language)
 	if err != nil {
 		f = unreadable.Finding(finding.Malformed, "This line of code can't be read: "+finding.Safe(err.Error())+".")
@@ -29,6 +33,19 @@ func code(src string) (f finding.Finding, ok bool) {
 		return f, true
 	}
 	return judgeCode(e), true
+}
+
+// lead are the words before a line of code, "In NumPy:" or what ends with its line, and
+// the code; none where the whole is code, or the lead isn't words alone.
+func lead(src string) (words []string, rest string) {
+	if i := strings.IndexAny(src, ":：\n"); i >= 0 && oneline.Detect(src) == oneline.None {
+		_, size := utf8.DecodeRuneInString(src[i:])
+		doc := formula.Parse(src[:i])
+		if len(doc.Statements)+len(doc.Unread) == 0 && oneline.Detect(src[i+size:]) != oneline.None {
+			return doc.Words, src[i+size:]
+		}
+	}
+	return nil, src
 }
 
 func judgeCode(e *oneline.Expr) finding.Finding {
