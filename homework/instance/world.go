@@ -3,6 +3,8 @@ package instance
 import (
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula/symbol"
+	"maps"
+	"slices"
 )
 
 // Draw draws an instance over a prime field on which all facts hold, and nothing
@@ -191,12 +193,12 @@ func (d *draw) spectrumOf(in *Instance[uint64]) {
 	in.Spectrum = append(in.Spectrum, 0)
 }
 
-// scatter replaces every symbol but H, the sizes and the shape of Λ by
-// something random.
+// scatter replaces every symbol but H, the sizes and the shape of Λ by something random.
 func (d *draw) scatter(in *Instance[uint64]) {
-	for _, name := range []string{"F", "bar F", "K", "k", "bar K", "A", "f", "bar f", "bar C", "Psi", "bar g", "kxx"} {
-		v := in.Values[name]
-		in.Values[name] = d.random(v.Rows, v.Cols)
+	for _, name := range slices.Sorted(maps.Keys(in.Values)) {
+		if v := in.Values[name]; !slices.Contains([]string{"H", "Lambda", "n", "m", "d", "mu"}, name) {
+			in.Values[name] = d.random(v.Rows, v.Cols)
+		}
 	}
 	in.Values["B"] = in.Values["Psi"].T()
 }

@@ -46,7 +46,7 @@ func TestTroubles(t *testing.T) {
 		{`\sum_{i=1}^q k_i = 1`, Trouble{Code: NoRange, Name: "i"}, `\sum_{i=1}^{q} k_i`},
 		{`\sum_i 2 = n`, Trouble{Code: NoRange, Name: "i"}, `\sum_{i} 2`},
 		{`\sum_{i=0}^n k_i = 1`, Trouble{Code: NoRange, Name: "i"}, `\sum_{i=0}^{n} k_i`},
-		{`\lambda_1 = (\lambda_1)_1`, Trouble{Code: NoEntries}, `\left(\left(\lambda_1\right)\right)_1`},
+		{`\lambda_1 = (\lambda_1)_1`, Trouble{Code: NoEntries}, `\left(\lambda_1\right)_1`},
 		{`-x = x`, Trouble{Code: NotAValue}, `-x`},
 		{`2 x = x`, Trouble{Code: NotAValue}, `2 x`},
 		{`x / 2 = x`, Trouble{Code: NotAValue}, `\frac{x}{2}`},
