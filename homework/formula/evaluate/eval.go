@@ -161,9 +161,10 @@ func (w *World[T]) sum(n *formula.Node, bounds []formula.Bound) value[T] {
 	}
 	b := bounds[0]
 	lo, dim := w.rangeOf(n, bounds)
-	out := value[T]{kind: zero}
+	out, env := value[T]{kind: zero}, maps.Clone(w.env)
 	for i := lo; i < w.Size(dim); i++ {
-		w.at(with(w.env, b.Letter, index{i, dim}), func() { out = w.add(n, out, w.sum(n, bounds[1:])) })
+		env[b.Letter] = index{i, dim}
+		w.at(env, func() { out = w.add(n, out, w.sum(n, bounds[1:])) })
 	}
 	return out
 }

@@ -97,7 +97,7 @@ var fixed = sync.OnceValue(func() (list []*instance.Instance[uint64]) {
 // operations than are allowed.
 func (t *Text) Worlds() []*World[uint64] {
 	if t.worlds == nil {
-		for _, in := range append(fixed(), t.prime) {
+		for _, in := range append(slices.Clip(fixed()), t.prime) {
 			t.worlds = append(t.worlds, On(t, in))
 		}
 	}

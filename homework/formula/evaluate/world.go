@@ -34,7 +34,7 @@ type index struct {
 
 // maxWork bounds the operations that one text may take, on all of its worlds; an honest text
 // takes a hundredth.
-const maxWork = 8_000_000
+const maxWork = 4_000_000
 
 // On is the world of a text on one instance.
 func On[T any](t *Text, in *instance.Instance[T]) *World[T] {
