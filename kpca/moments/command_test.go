@@ -9,11 +9,11 @@ import (
 	"strconv"
 	"testing"
 
-	"github.com/parquet-go/parquet-go"
 	"github.com/rogpeppe/go-internal/testscript"
 	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 
+	"kpcalab/data/parquet"
 	"kpcalab/kpca"
 	"kpcalab/kpca/moments/table"
 	"kpcalab/kpca/stream"
@@ -61,9 +61,11 @@ func makeRows() {
 	must(err)
 	defer f.Close()
 	if name := os.Args[3]; name[len(name)-3:] == "uet" {
-		w := parquet.NewGenericWriter[row](f)
-		_, err := w.Write(list)
+		w, err := parquet.NewWriter(f, nil, nil, []string{"A", "B", "C", "W"})
 		must(err)
+		for _, v := range list {
+			must(w.Write(nil, nil, []float64{v.A, v.B, v.C, v.W}))
+		}
 		must(w.Close())
 		return
 	}

@@ -10,7 +10,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"strconv"
+	"slices"
 	"strings"
 
 	"gonum.org/v1/gonum/mat"
@@ -27,7 +27,9 @@ func embedTables(ctx context.Context, f *flag.FlagSet, args []string) error {
 	var in input
 	in.flags(f, false)
 	from := f.String("model", "", "the `file` that fit wrote")
-	out := f.String("o", "", "the `folder` for the embeddings, a CSV for each table; with - as the table, blocks come and go by the standard streams")
+	out := f.String("o", "", "the `folder` for the embeddings, a file for each table; with - as the table, blocks come and go by the standard streams")
+	f.StringVar(&in.key, "key", "", "the `column` that tells rows apart, which stands beside their coordinates as it is")
+	as := f.String("as", "csv", "what is written: `csv or parquet`")
 	if err := parse(f, args, "the tables to embed"); err != nil {
 		return err
 	}
@@ -51,6 +53,12 @@ func embedTables(ctx context.Context, f *flag.FlagSet, args []string) error {
 	if *out == "" {
 		return usageError("name the folder for the embeddings with -o")
 	}
+	if *as != "csv" && *as != "parquet" {
+		return usageError(fmt.Sprintf("-as %s: it must be csv or parquet", *as))
+	}
+	if in.key != "" && slices.Contains(append(coordinates(&model), "line"), in.key) {
+		return usageError(fmt.Sprintf("-key %s: a column of the embedding has this name; rename the key", in.key))
+	}
 	if err := in.ready("-", f.Args()...); err != nil {
 		return err
 	}
@@ -58,7 +66,7 @@ func embedTables(ctx context.Context, f *flag.FlagSet, args []string) error {
 	if err := claim(*out, sum); err != nil {
 		return err
 	}
-	names, err := shardNames(*out, f.Args())
+	names, err := shardNames(*out, *as, f.Args())
 	if err != nil {
 		return err
 	}
@@ -87,7 +95,7 @@ func (in *input) shard(ctx context.Context, shard, path, sum string, m *kpca.Mod
 		return err
 	}
 	left := in.left
-	err = errors.Join(sweep(shard), whole(shard, func(w io.Writer) error { return in.embed(ctx, path, w, m) }))
+	err = errors.Join(sweep(shard), whole(shard, func(w io.Writer) error { return in.embed(ctx, path, w, filepath.Ext(shard) == ".parquet", m) }))
 	if err != nil {
 		return err
 	}
@@ -112,14 +120,14 @@ func claim(folder, sum string) error {
 }
 
 // shardNames are the files for the tables, which must differ.
-func shardNames(folder string, tables []string) ([]string, error) {
+func shardNames(folder, as string, tables []string) ([]string, error) {
 	var names []string
 	seen := map[string]string{}
 	for _, path := range tables {
 		if path == "-" {
 			return nil, usageError("standard input is embedded alone, without -o")
 		}
-		base := strings.TrimSuffix(filepath.Base(path), filepath.Ext(path)) + ".csv"
+		base := strings.TrimSuffix(filepath.Base(path), filepath.Ext(path)) + "." + as
 		if other, taken := seen[base]; taken {
 			return nil, fmt.Errorf("%s and %s would both be written to %s; embed them to different folders", other, path, base)
 		}
@@ -129,31 +137,45 @@ func shardNames(folder string, tables []string) ([]string, error) {
 	return names, nil
 }
 
-// embed writes a line for every row: where it stands in its table, and its
-// coordinates with all their digits.
-func (in *input) embed(ctx context.Context, path string, out io.Writer, m *kpca.Model) error {
-	w := bufio.NewWriterSize(out, 1<<18)
-	w.WriteString("line")
+// coordinates are the names of the columns of an embedding.
+func coordinates(m *kpca.Model) (names []string) {
 	for j := range m.Components() {
-		fmt.Fprintf(w, ",y%d", j+1)
+		names = append(names, fmt.Sprintf("y%d", j+1))
 	}
-	w.WriteByte('\n')
-	var line []byte
+	return names
+}
+
+// embed writes for every row where it stands in its table, its key, and its
+// coordinates with all their digits.
+func (in *input) embed(ctx context.Context, path string, out io.Writer, parquet bool, m *kpca.Model) error {
+	var w rowWriter = &csvRows{w: bufio.NewWriterSize(out, 1<<18)}
+	if parquet {
+		w = &parquetRows{out: out}
+	}
+	var keys []string
+	if in.key != "" {
+		keys = []string{in.key}
+	}
+	if err := w.begin(keys, coordinates(m)); err != nil {
+		return err
+	}
 	err := in.each(ctx, path, func(b *table.Block) error {
 		g, err := m.Transform(b.X)
 		if err != nil {
 			return err
 		}
 		for i, at := range b.Lines {
-			line = strconv.AppendInt(line[:0], int64(at), 10)
-			for _, v := range g.RawRowView(i) {
-				line = strconv.AppendFloat(append(line, ','), v, 'g', -1, 64)
+			var key []string
+			if b.Keys != nil {
+				key = b.Keys[i : i+1]
 			}
-			w.Write(append(line, '\n'))
+			if err := w.row(at, key, g.RawRowView(i)); err != nil {
+				return err
+			}
 		}
 		return nil
 	})
-	return errors.Join(err, w.Flush())
+	return errors.Join(err, w.end())
 }
 
 // embedBlocks answers every block with its embedding, at once: whoever waits for it

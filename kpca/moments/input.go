@@ -17,6 +17,7 @@ import (
 // input are the settings of every step that reads tables.
 type input struct {
 	columns, weights, bad string
+	key                   string // of embed
 	header                table.Header
 	quiet                 bool
 	weighed               func() bool // whether weights were given, be it as ""
@@ -45,7 +46,7 @@ func (in *input) flags(f *flag.FlagSet, weights bool) {
 }
 
 func (in *input) options() table.Options {
-	o := table.Options{Weights: in.weights, Expect: in.expect, Header: in.header}
+	o := table.Options{Weights: in.weights, Key: in.key, Expect: in.expect, Header: in.header}
 	if in.columns != "" {
 		for _, name := range strings.Split(in.columns, ",") {
 			o.Columns = append(o.Columns, strings.TrimSpace(name))

@@ -16,7 +16,7 @@
 //
 // Tables are CSV (.tsv with tabs), Parquet, or binary blocks (go doc ./kpca/stream
 // BlockWriter), and - is standard input. Numbers are float64; whole numbers beyond 2^53
-// are rounded. A first line of CSV that may be names or numbers is an error that asks
+// are rounded; true is 1 and false 0; dates are days since 1970. A first line of CSV that may be names or numbers is an error that asks
 // for -header yes or no.
 //
 // The columns are those of the first table, by name where it has names, and the later
@@ -30,7 +30,8 @@
 // written, and links are followed. A checksum guards what the steps send each other.
 // Beside each shard, embed leaves a file .made-from-… that says of which table and
 // settings it was made: a shard that would come out otherwise is made anew, and one
-// of another table stays, with an error.
+// of another table stays, with an error. -key names a column that passes through as
+// it stands, -as parquet writes Parquet.
 package main
 
 import (

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bufio"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -12,6 +11,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"kpcalab/data/parquet"
 )
 
 // origin is what a shard was made from. It lies beside the shard, in a file of its
@@ -24,6 +25,7 @@ type origin struct {
 	Model    string   // its SHA-256
 	Columns  []string `json:",omitempty"` // settings
 	Header   string
+	Key      string `json:",omitempty"`
 	Bad      string `json:",omitempty"`
 	Left     int    // rows in Bad
 	Shard    int64  // its size; 0: it isn't finished
@@ -41,7 +43,7 @@ func (in *input) origin(path, model string) (*origin, error) {
 	if !is.Mode().IsRegular() {
 		return nil, fmt.Errorf("%s is a pipe or a device, of which nobody knows later what came from it; pipe blocks to moments embed -model MODEL - instead, or name files", path)
 	}
-	o := &origin{Table: at, Size: is.Size(), Modified: is.ModTime(), Model: model, Columns: in.options().Columns, Header: in.header.String()}
+	o := &origin{Table: at, Size: is.Size(), Modified: is.ModTime(), Model: model, Columns: in.options().Columns, Header: in.header.String(), Key: in.key}
 	if in.bad != "" {
 		o.Bad, err = filepath.Abs(in.bad)
 	}
@@ -107,18 +109,19 @@ func (o *origin) same(before *origin) bool {
 			return false
 		}
 	}
-	return o.Size == before.Size && o.Modified.Equal(before.Modified) && o.Model == before.Model && o.Header == before.Header && slices.Equal(o.Columns, before.Columns)
+	return o.Size == before.Size && o.Modified.Equal(before.Modified) && o.Model == before.Model && o.Header == before.Header && o.Key == before.Key && slices.Equal(o.Columns, before.Columns)
 }
 
-// isEmbedding looks at the first line, for shards whose origin isn't known.
+// isEmbedding looks at the first bytes, for shards whose origin isn't known.
 func isEmbedding(shard string) bool {
 	f, err := os.Open(shard)
 	if err != nil {
 		return false
 	}
 	defer f.Close()
-	line, _ := bufio.NewReader(f).ReadString('\n')
-	return strings.HasPrefix(line, "line,y1")
+	begin := make([]byte, 5)
+	io.ReadFull(f, begin)
+	return string(begin) == "line," || strings.HasPrefix(string(begin), parquet.Magic)
 }
 
 // finish tells that the shard is there.

@@ -64,6 +64,8 @@ def fit(df, columns, components=10, landmarks=None, width=None, standardize=True
     source = _source(job, df, columns, files, bad)
     extra = ["-columns", ",".join(columns[:-1]), "-weights", weights] if weights else ["-columns", ",".join(columns)]
     first = source.sums(["sample", "-rows", str(sample), "-seed", str(seed)], extra)
+    if not first.data or "Rows" not in _describe(job.command, first.data):
+        raise ValueError(f"the DataFrame has no rows to fit ({first.metrics.get('bad_rows', 0)} were left out)")
     plan = job.local(["landmarks", "-n", str(landmarks or 0), "-seed", str(seed)]
                      + ([] if width is None else ["-width", repr(float(width))])
                      + ([] if standardize else ["-raw"]), [first.data])

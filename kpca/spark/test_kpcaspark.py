@@ -155,6 +155,23 @@ class OnTwoExecutors(unittest.TestCase):
         model = self.with_a_death(lambda: kpcaspark.fit(self.df, COLUMNS, components=5, landmarks=64, command=self.command))
         self.assertLess(self.exact(model), 1e-10)
 
+    def test_4_no_rows(self):
+        empty = self.df.where("x0 > 1e9")
+        none = self.spark.createDataFrame([], self.df.schema)
+        nulls = self.spark.createDataFrame([(None,)] * 3, "x0 double")
+        for df, columns in [(empty, COLUMNS), (none, COLUMNS), (nulls, ["x0"])]:
+            with self.assertRaisesRegex(ValueError, "no rows to fit"):
+                kpcaspark.fit(df, columns, components=2, bad="skip", command=self.command)
+        folder = os.path.join(self.folder, "empty")
+        os.mkdir(folder)
+        pq.write_table(pa.table({"x0": pa.array([], pa.float64())}), os.path.join(folder, "none.parquet"))
+        with self.assertRaisesRegex(ValueError, "no rows to fit"):
+            kpcaspark.fit(self.spark.read.parquet(folder), ["x0"], components=1, files=True, command=self.command)
+        model = kpcaspark.fit(self.df, COLUMNS, components=2, landmarks=20, command=self.command)
+        embedded = kpcaspark.embed(empty, model, command=self.command)
+        self.assertEqual(embedded.count(), 0)
+        self.assertEqual(embedded.columns[-2:], ["y1", "y2"])
+
     def test_5_files_that_the_processes_read(self):
         """They give the model that the command gives by itself; and an executor is killed."""
         df = self.spark.read.parquet(self.files)

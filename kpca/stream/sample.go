@@ -6,9 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"hash/fnv"
 	"math"
-	"math/rand/v2"
 	"slices"
 
 	"gonum.org/v1/gonum/mat"
@@ -29,7 +27,8 @@ type Sample struct {
 	Columns []string // names; nil: not known. Samples of other columns don't merge
 	Weights string   // the column that Add's weights came from; "": none, or not known
 	size    int
-	rng     *rand.Rand // nil in a Sample that was read
+	drawing bool   // false in a Sample that was read
+	state   uint64 // the seed and the rows so far, mixed: keys come of it
 	part    string
 	parts   ledger.Ledger
 	kept    keyed
@@ -55,15 +54,13 @@ func (k *keyed) Pop() (v any) {
 }
 
 // NewSample is an empty sample of so many rows. Parts of the data need ids of their
-// own: keys are drawn from the seed and the id, and Merge counts an id once. "" is
-// a part without an id.
+// own: Merge counts an id once. "" is a part without an id. Keys are drawn from the seed
+// and the rows in their order, whatever the id: the same data give the same sample.
 func NewSample(size int, seed uint64, part string) (*Sample, error) {
 	if size < 1 {
 		return nil, fmt.Errorf("stream: a sample of %d rows; at least one is needed", size)
 	}
-	h := fnv.New64a()
-	h.Write([]byte(part))
-	s := &Sample{size: size, rng: rand.New(rand.NewPCG(seed, h.Sum64())), part: part}
+	s := &Sample{size: size, drawing: true, state: seed, part: part}
 	if part != "" {
 		s.parts.Parts = []ledger.Part{{ID: part}}
 	}
@@ -87,7 +84,7 @@ func DrawWeighted(ctx context.Context, rows Weighted, size int, seed uint64) (*S
 // Add takes in the rows of x, which are copied where they are kept, with weights
 // that say how often each counts; nil: once. After an error nothing of x is counted.
 func (s *Sample) Add(x *mat.Dense, weights []float64) error {
-	if s == nil || s.rng == nil {
+	if s == nil || !s.drawing {
 		return errors.New("stream: a Sample that was read, or is empty, takes no rows; add them to one of NewSample, and Merge")
 	}
 	n, _ := x.Dims()
@@ -104,13 +101,28 @@ func (s *Sample) Add(x *mat.Dense, weights []float64) error {
 		if weights != nil {
 			w = weights[i]
 		}
-		u := float64(s.rng.Uint64()>>11) * 0x1p-53
+		u := s.draw(x.RawRowView(i))
 		if w > 0 {
 			s.drawn++
 			s.offer(u, w, x.RawRowView(i))
 		}
 	}
 	return nil
+}
+
+// draw is a number from [0, 1) for the row. Each of its numbers is mixed into the state
+// by a product with an odd constant and a shift, and the state by SplitMix64's last step
+// (Steele, Lea and Flood 2014).
+func (s *Sample) draw(x []float64) float64 {
+	const odd, first, second = 0x9e3779b97f4a7c15, 0xbf58476d1ce4e5b9, 0x94d049bb133111eb
+	for _, v := range x {
+		s.state = (s.state ^ math.Float64bits(v)) * odd
+		s.state ^= s.state >> 32
+	}
+	s.state += odd // or zeros would stay what they are
+	h := (s.state ^ s.state>>30) * first
+	h = (h ^ h>>27) * second
+	return float64((h^h>>31)>>11) * 0x1p-53
 }
 
 // offer keeps the row if its key −log(1−u)/w is small enough; u/w is not above that,

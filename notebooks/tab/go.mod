@@ -5,7 +5,7 @@ go 1.26.0
 require (
 	github.com/goplus/ixgo v1.1.0
 	golang.org/x/image v0.30.0
-	golang.org/x/tools v0.47.1-0.20260707181000-a299dadba899
+	golang.org/x/tools v0.48.0
 	gonum.org/v1/gonum v0.17.0
 	kpcalab v0.0.0
 )
@@ -29,12 +29,12 @@ require (
 	github.com/visualfc/xtype v0.3.0 // indirect
 	github.com/wyatt915/treeblood v0.1.16 // indirect
 	github.com/yuin/goldmark v1.8.7 // indirect
-	golang.org/x/exp v0.0.0-20250106191152-7588d65b2ba8 // indirect
-	golang.org/x/mod v0.37.0 // indirect
-	golang.org/x/net v0.56.0 // indirect
-	golang.org/x/sync v0.21.0 // indirect
+	golang.org/x/exp v0.0.0-20260112195511-716be5621a96 // indirect
+	golang.org/x/mod v0.38.0 // indirect
+	golang.org/x/net v0.58.0 // indirect
+	golang.org/x/sync v0.22.0 // indirect
 	golang.org/x/sys v0.49.0 // indirect
-	golang.org/x/text v0.38.0 // indirect
+	golang.org/x/text v0.41.0 // indirect
 	gonum.org/v1/plot v0.17.0 // indirect
 	k8s.io/klog/v2 v2.130.1 // indirect
 )

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 )
 
 // chosen are the numbers of the columns that are read.
@@ -11,6 +12,7 @@ type chosen struct {
 	names  []string
 	at     []int
 	weight int      // -1: none
+	key    int      // -1: none
 	known  []string // names, where the file or the caller has given any
 }
 
@@ -22,15 +24,20 @@ type header struct {
 
 // choose finds the wanted columns among those of a file.
 func choose(path string, h header, o Options) (*chosen, error) {
-	c := &chosen{weight: -1}
+	c := &chosen{weight: -1, key: -1}
+	var err error
+	if o.Key != "" {
+		if c.key, err = find(path, h, o.Key); err != nil {
+			return nil, fmt.Errorf("%w; the key was wanted from it", err)
+		}
+	}
 	if o.Weights != "" {
-		at, err := find(path, h, o.Weights)
-		if err != nil {
+		if c.weight, err = find(path, h, o.Weights); err != nil {
 			return nil, fmt.Errorf("%w; the weights were wanted from it", err)
 		}
-		c.weight = at
 	}
-	o, _, err := o.Arrange()
+	o.Columns = spread(h, o.Columns)
+	o, _, err = o.Arrange()
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
@@ -52,6 +59,22 @@ func choose(path string, h header, o Options) (*chosen, error) {
 		c.known = c.names
 	}
 	return c, nil
+}
+
+// spread puts the places of a list in the place of its name.
+func spread(h header, names []string) (all []string) {
+	for _, name := range names {
+		before := len(all)
+		for _, of := range h.names {
+			if list, _, is := strings.Cut(of, "["); is && list == name && !slices.Contains(h.names, name) {
+				all = append(all, of)
+			}
+		}
+		if len(all) == before {
+			all = append(all, name)
+		}
+	}
+	return all
 }
 
 // Renamed is a column that is read for one of another name in the fit.
@@ -91,7 +114,7 @@ func (o Options) Arrange() (Options, []Renamed, error) {
 
 // wanted are the names of the columns that the options ask for.
 func (o Options) wanted(path string, h header) ([]string, error) {
-	all := slices.DeleteFunc(slices.Clone(h.names), func(name string) bool { return o.Weights != "" && name == o.Weights })
+	all := slices.DeleteFunc(slices.Clone(h.names), func(name string) bool { return name != "" && (name == o.Weights || name == o.Key) })
 	switch {
 	case len(o.Columns) > 0:
 		return o.Columns, nil

@@ -9,6 +9,7 @@ import (
 	"math"
 	"strconv"
 	"strings"
+	"time"
 )
 
 // readCSV reads lines with the fields of the first one, which may be names.
@@ -89,17 +90,47 @@ func (b *builder) line(c *csv.Reader, fields []string, want, last int, err error
 	return last, b.row(at, func(j int) (float64, string) { return number(fields[j]) })
 }
 
-// number is the field as a number, or NaN and the field. Only what all programs read
-// alike is one: no hexadecimal digits, no underscores.
+// number is the field as a number, or NaN, and the field.
 func number(field string) (float64, string) {
+	v := decimal(field)
+	if v != v {
+		v = otherwise(strings.TrimSpace(field))
+	}
+	return v, field
+}
+
+// decimal is what all programs read alike, or NaN: no hexadecimal digits, no underscores.
+func decimal(field string) float64 {
 	for i := range len(field) {
 		if c := field[i]; c == '_' || c == 'x' || c == 'X' {
-			return math.NaN(), field
+			return math.NaN()
 		}
 	}
 	v, err := strconv.ParseFloat(strings.TrimSpace(field), 64)
 	if err != nil {
-		return math.NaN(), field
+		return math.NaN()
 	}
-	return v, field
+	return v
+}
+
+// layouts are those of dates: what pandas, Spark and SQL write.
+var layouts = []string{time.DateOnly, time.RFC3339, "2006-01-02T15:04:05", time.DateTime, "2006-01-02 15:04:05Z07:00"}
+
+// otherwise is a boolean, or the days of a date since 1970.
+func otherwise(field string) float64 {
+	switch strings.ToLower(field) {
+	case "true":
+		return 1
+	case "false":
+		return 0
+	}
+	if len(field) < len(time.DateOnly) || field[4] != '-' {
+		return math.NaN()
+	}
+	for _, layout := range layouts {
+		if t, err := time.Parse(layout, field); err == nil {
+			return (float64(t.Unix()) + float64(t.Nanosecond())/1e9) / (24 * 60 * 60)
+		}
+	}
+	return math.NaN()
 }

@@ -11,8 +11,6 @@ import (
 // looked is how much of a file is looked at before it is taken for CSV.
 const looked = 1 << 16
 
-const parquetMagic = "PAR1"
-
 // packed are the first bytes of formats that aren't read, and what unpacks them.
 var packed = []struct{ begin, name, with string }{
 	{"\x1f\x8b", "gzip", "gunzip -c"},

@@ -107,7 +107,7 @@ var marks = []string{"", "na", "n/a", "#n/a", "null", "none", "-", "?", "."}
 
 func kindOf(field string) kind {
 	field = strings.ToLower(strings.TrimSpace(field))
-	if v, _ := number(field); v == v || field == "nan" {
+	if v := decimal(field); v == v || field == "nan" {
 		return numeric
 	}
 	if slices.Contains(marks, field) {

@@ -1,8 +1,10 @@
 package table
 
 import (
+	"archive/zip"
 	"errors"
 	"fmt"
+	"io"
 	"math"
 	"os"
 	"path/filepath"
@@ -10,128 +12,120 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/parquet-go/parquet-go"
+	"kpcalab/data/parquet"
 )
 
-// odd has columns of every kind.
-type odd struct {
-	A      float64   `parquet:"a"`
-	Some   *float64  `parquet:"some,optional"`
-	Text   string    `parquet:"text"`
-	Few    float64   `parquet:"few,dict"`
-	FewSo  *int32    `parquet:"fewSome,optional,dict"`
-	Single float32   `parquet:"single"`
-	I      int32     `parquet:"i"`
-	U      uint32    `parquet:"u"`
-	V      uint64    `parquet:"v"`
-	B      bool      `parquet:"b"`
-	Money  int64     `parquet:"money,decimal(2:18)"`
-	Time   int64     `parquet:"time,timestamp"`
-	List   []float64 `parquet:"list,list"`
-	In     struct {
-		X float64  `parquet:"x"`
-		Y *float64 `parquet:"y,optional"`
-	} `parquet:"in"`
-	W float64 `parquet:"w"`
-}
-
-func oddRows(n int) []odd {
-	rows := make([]odd, n)
-	for i := range rows {
-		v := float64(i)
-		few := int32(i % 3)
-		rows[i] = odd{A: v / 4, Some: &v, Text: "t", Few: float64(i % 3), FewSo: &few, Single: float32(i) / 2, I: int32(-i),
-			U: math.MaxUint32 - uint32(i), V: math.MaxUint64, B: i%2 == 1, Money: int64(100*i + 25), List: []float64{1, 2}, W: v}
-		rows[i].In.X, rows[i].In.Y = v, &v
-	}
-	return rows
-}
-
-func writeOdd(t *testing.T, rows []odd) string {
+// fromPyarrow is one of the files that data/parquet is tested with.
+func fromPyarrow(t *testing.T, name string) (path string) {
 	t.Helper()
-	path := filepath.Join(t.TempDir(), "odd rows.parquet")
-	f, err := os.Create(path)
+	z, err := zip.OpenReader("../../../data/parquet/testdata/pyarrow.zip")
 	if err != nil {
 		t.Fatal(err)
 	}
-	w := parquet.NewGenericWriter[odd](f, parquet.PageBufferSize(300), parquet.MaxRowsPerRowGroup(40))
-	if _, err := w.Write(rows); err != nil {
+	defer z.Close()
+	r, err := z.Open(name)
+	if err != nil {
 		t.Fatal(err)
 	}
-	if err := errors.Join(w.Close(), f.Close()); err != nil {
+	b, err := io.ReadAll(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	path = filepath.Join(t.TempDir(), "odd rows.parquet")
+	if err := os.WriteFile(path, b, 0o600); err != nil {
 		t.Fatal(err)
 	}
 	return path
 }
 
-// Numbers of every type come out as what they are, whatever pages and blocks.
-func TestParquetColumns(t *testing.T) {
-	rows := oddRows(100)
-	path := writeOdd(t, rows)
-	columns := []string{"in.y", "b", "a", "some", "few", "fewSome", "single", "i", "u", "v", "money", "in.x"}
-	want := func(i int) []float64 {
-		r := rows[i]
-		b := 0.0
-		if r.B {
-			b = 1
-		}
-		return []float64{*r.In.Y, b, r.A, *r.Some, r.Few, float64(*r.FewSo), float64(r.Single), float64(r.I), float64(r.U), float64(r.V), float64(i) + 0.25, r.In.X}
-	}
-	for _, size := range []int{1, 7, 64, 4096} {
+// Rows come out in their order, whatever the size of blocks, with their keys.
+func TestParquetBlocks(t *testing.T) {
+	path := fromPyarrow(t, "none-v1.parquet")
+	o := Options{Columns: []string{"int64/PLAIN/required", "list/PLAIN/required", "date32/PLAIN/required"},
+		Weights: "bool/PLAIN/required", Key: "uint64/PLAIN/required"}
+	for _, o.Rows = range []int{1, 7, 4096} {
 		at := 0
-		for b, err := range Read(path, Options{Columns: columns, Weights: "w", Rows: size}) {
+		for b, err := range Read(path, o) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for k, line := range b.Lines {
-				if line != at+1 || b.Weights[k] != rows[at].W || !slices.Equal(b.X.RawRowView(k), want(at)) {
-					t.Fatalf("blocks of %d: row %d is %v of weight %g; want %v of %g", size, line, b.X.RawRowView(k), b.Weights[k], want(at), rows[at].W)
+			for i, line := range b.Lines {
+				k := at * 37 % 101
+				v := float64(k)
+				want := []float64{v - 50, v, v + 0.5, 0 - v, 18000 + v}
+				key := fmt.Sprint(math.MaxUint64 - uint64(k))
+				if line != at+1 || b.Weights[i] != float64(k%2) || b.Keys[i] != key || !slices.Equal(b.X.RawRowView(i), want) {
+					t.Fatalf("blocks of %d: row %d is %v of weight %g and key %s; want %v", o.Rows, line, b.X.RawRowView(i), b.Weights[i], b.Keys[i], want)
 				}
 				at++
 			}
 		}
-		if at != len(rows) {
-			t.Errorf("blocks of %d: %d rows", size, at)
+		if at != 40 {
+			t.Errorf("blocks of %d: %d rows", o.Rows, at)
 		}
 	}
 }
 
-// Nulls, NaN and bad weights are named with their rows, the others are read.
+// Nulls, NaN, lists of another length and bad weights are named with their rows, the
+// others are read.
 func TestParquetBadRows(t *testing.T) {
-	rows := oddRows(100)
-	rows[3].Some, rows[50].FewSo, rows[51].In.Y, rows[99].A, rows[70].W = nil, nil, nil, math.NaN(), -1
-	path := writeOdd(t, rows)
-	var said []string
-	o := Options{Columns: []string{"a", "some", "fewSome", "in.y"}, Weights: "w", Rows: 9, Bad: func(b *BadRow) error {
-		said = append(said, fmt.Sprint(b.Line, b.Column, b.Value))
-		return nil
-	}}
-	var lines []int
-	for b, err := range Read(path, o) {
-		if err != nil {
-			t.Fatal(err)
-		}
-		lines = append(lines, b.Lines...)
-		for k, line := range b.Lines {
-			if r := rows[line-1]; b.X.At(k, 0) != r.A || b.X.At(k, 1) != *r.Some || b.X.At(k, 2) != float64(*r.FewSo) || b.Weights[k] != r.W {
-				t.Errorf("row %d is %v", line, b.X.RawRowView(k))
-			}
-		}
+	path := filepath.Join(t.TempDir(), "rows.parquet")
+	out, err := os.Create(path)
+	if err != nil {
+		t.Fatal(err)
 	}
-	if want := []string{"4somenull", "51fewSomenull", "52in.ynull", "71w-1", "100aNaN"}; !slices.Equal(said, want) || len(lines) != 95 {
-		t.Errorf("bad rows %q, want %q; %d good ones", said, want, len(lines))
+	w, err := parquet.NewWriter(out, nil, nil, []string{"a", "w"})
+	for i := range 100 {
+		row := []float64{float64(i), 1}
+		switch i {
+		case 69:
+			row[1] = -1
+		case 98:
+			row[0] = math.NaN()
+		}
+		err = errors.Join(err, w.Write(nil, nil, row))
+	}
+	if err := errors.Join(err, w.Close()); err != nil {
+		t.Fatal(err)
+	}
+	for path, want := range map[string]string{
+		path:                          "70 w -1; 99 a NaN; ",
+		fromPyarrow(t, "odd.parquet"): "2 v[0] a list of another length; 3 v[0] null; 4 v[0] null; 5 v[1] null; ",
+	} {
+		said, lines := "", 0
+		o := Options{Columns: []string{"v"}, Rows: 9, Bad: func(b *BadRow) error {
+			said += fmt.Sprint(b.Line, " ", b.Column, " ", b.Value, "; ")
+			return nil
+		}}
+		if strings.HasPrefix(want, "70") {
+			o.Columns, o.Weights = []string{"a"}, "w"
+		}
+		for b, err := range Read(path, o) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i, line := range b.Lines {
+				if v := b.X.At(i, 0); o.Weights != "" && v != float64(line-1) {
+					t.Errorf("row %d is %g", line, v)
+				}
+			}
+			lines += len(b.Lines)
+		}
+		if said != want || lines != 98 && lines != 2 {
+			t.Errorf("bad rows %q, want %q; %d good ones", said, want, lines)
+		}
 	}
 }
 
 func TestParquetColumnsThatAreNoNumbers(t *testing.T) {
-	path := writeOdd(t, oddRows(3))
+	path := fromPyarrow(t, "odd.parquet")
 	for says, o := range map[string]Options{
-		`"text" holds STRING`:      {Columns: []string{"a", "text"}},
-		`"time" holds TIMESTAMP`:   {Columns: []string{"time"}},
-		`holds lists`:              {Columns: []string{"list.list.element"}},
-		`no column "in"; the colu`: {Columns: []string{"in"}},
-		`choose other columns`:     {},
-		`"text" holds`:             {Columns: []string{"a"}, Weights: "text"},
+		`"text" holds no numbers`:    {Columns: []string{"id", "text"}},
+		`"deep.list.element.list.el`: {Columns: []string{"deep"}},
+		`"empty" holds no numbers`:   {Columns: []string{"empty"}},
+		`choose other columns`:       {},
+		`"text" holds`:               {Columns: []string{"id"}, Weights: "text"},
+		`key was wanted from it`:     {Columns: []string{"id"}, Key: "of"},
 	} {
 		var last error
 		for _, err := range Read(path, o) {
@@ -143,31 +137,22 @@ func TestParquetColumnsThatAreNoNumbers(t *testing.T) {
 	}
 }
 
-// A file that was cut or changed is refused, or read as some rows where it holds no
-// checksum; there is no panic.
-func TestDamagedParquet(t *testing.T) {
-	whole, err := os.ReadFile(writeOdd(t, oddRows(100)))
-	if err != nil {
+// Booleans and dates are the same numbers in CSV as in Parquet.
+func TestBooleansAndDates(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "rows.csv")
+	text := "on,day\nTrue,1970-01-02\nfalse,2019-04-15T06:00:00Z\nTRUE,2019-04-15 06:00:00\n" +
+		"0,2019-04-15T08:00:00+02:00\nyes,1\n1,2019-13-01\n"
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	path := filepath.Join(t.TempDir(), "rows.parquet")
-	read := func(b []byte) (err error) {
-		if err := os.WriteFile(path, b, 0o600); err != nil {
-			t.Fatal(err)
-		}
-		for _, err = range Read(path, Options{Columns: []string{"a", "some", "few", "b", "money"}}) {
-		}
-		return err
-	}
-	for cut := 0; cut < len(whole); cut += 1 + len(whole)/50 {
-		if read(whole[:cut]) == nil {
-			t.Errorf("cut at byte %d of %d, and read", cut, len(whole))
+	bad := ""
+	for b, err := range Read(path, Options{Bad: func(b *BadRow) error { bad += b.Value + " "; return nil }}) {
+		if got := fmt.Sprint(b.X.RawMatrix().Data); err != nil || got != "[1 1 0 18001.25 1 18001.25 0 18001.25]" {
+			t.Error(got, err)
 		}
 	}
-	for at := 0; at < len(whole); at += 1 + len(whole)/300 {
-		b := slices.Clone(whole)
-		b[at] ^= 0x55
-		read(b)
+	if bad != "yes 2019-13-01 " {
+		t.Error(bad)
 	}
 }
 

@@ -18,6 +18,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"kpcalab/data/parquet"
 	"kpcalab/kpca/stream"
 )
 
@@ -30,6 +31,7 @@ type Options struct {
 	Expect  []string
 	Header  Header // of CSV
 	Weights string // the column that says how often a row counts; "": each once
+	Key     string // the column that tells rows apart, which passes as text; "": none
 	Rows    int    // of a block; 0: 4096
 	// Bad is told of rows that can't be read, which are then left out; its error ends
 	// the reading. nil: the first bad row is an error.
@@ -40,6 +42,7 @@ type Options struct {
 type Block struct {
 	X       *mat.Dense
 	Weights []float64 // nil without Options.Weights
+	Keys    []string  // nil without Options.Key
 	Lines   []int     // where the rows stand, from 1: lines of CSV, else rows
 	Columns []string  // their names; nil: none
 }
@@ -83,7 +86,9 @@ const defaultRows = 4096
 
 // Read are the blocks of a file: Parquet and binary blocks are known by how they
 // begin, all else is CSV (.tsv: with tabs). "-" is standard input. Numbers are float64:
-// whole numbers beyond 2^53 are rounded.
+// whole numbers beyond 2^53 are rounded. True is 1 and false 0, a date (2006-01-02, or
+// with a time as in RFC 3339) the days since 1970. A list of numbers in Parquet, which
+// must be equally long in all rows, is the columns name[0], name[1], …
 func Read(path string, o Options) iter.Seq2[*Block, error] {
 	if o.Rows == 0 {
 		o.Rows = defaultRows
@@ -129,7 +134,7 @@ func read(path string, o Options, yield func(*Block, error) bool) error {
 	if first, _ := r.Peek(1); len(first) == 1 && first[0] == '\x89' {
 		return readBlocks(path, r, o, give)
 	}
-	if first, _ := r.Peek(len(parquetMagic)); string(first) == parquetMagic {
+	if first, _ := r.Peek(len(parquet.Magic)); string(first) == parquet.Magic {
 		if is, err := os.Stat(path); err != nil || !is.Mode().IsRegular() {
 			return fmt.Errorf("%s: this is Parquet, which is read from its end; name a file, not a pipe", path)
 		}
@@ -173,7 +178,7 @@ func readBlocks(path string, r io.Reader, o Options, give func(*Block) error) er
 // copy isn't copied.
 func (b *builder) block(x *mat.Dense, first int) error {
 	n, d := x.Dims()
-	whole := b.c.weight < 0 && len(b.c.at) == d
+	whole := b.c.weight < 0 && b.c.key < 0 && len(b.c.at) == d
 	for i, at := range b.c.at {
 		whole = whole && i == at
 	}
