@@ -1,6 +1,7 @@
 // Package data holds the course's data sets: the Wine and digits data of the
 // UCI repository, embedded and checksummed, and generated sets that are the same
-// on every machine for the same seed.
+// on every machine for the same seed. It reads tables, too: ReadCSV once, a Reader again
+// and again to the same columns (from Parquet by kpcalab/data/parquet).
 package data
 
 import (
@@ -15,20 +16,57 @@ import (
 	"math"
 	"strconv"
 
+	"gonum.org/v1/gonum/blas/blas64"
 	"gonum.org/v1/gonum/mat"
 )
 
-// Set is a data set with a class for each sample.
+// Set is a data set with a class for each sample. It is a mat.Matrix, too: that of X,
+// whose columns have names, which kpca.Model.Transform compares with those of its fit.
 type Set struct {
 	Name    string
 	X       *mat.Dense // n×d, rows are samples
 	Labels  []int      // n class numbers, from 0
 	Classes []string   // the name of each class
 	Columns []string   // the d column names, with units where the source gives them
+
+	Warnings []Warning // of a Reader: what it filled or left out
 }
 
 // Dims returns the number of samples and of columns.
 func (s *Set) Dims() (n, d int) { return s.X.Dims() }
+
+// At is the value of column j of sample i.
+func (s *Set) At(i, j int) float64 { return s.X.At(i, j) }
+
+// T is the transpose of X.
+func (s *Set) T() mat.Matrix { return s.X.T() }
+
+// RawMatrix is that of X, which gonum takes where it can.
+func (s *Set) RawMatrix() blas64.General { return s.X.RawMatrix() }
+
+// Names are Columns.
+func (s *Set) Names() []string { return s.Columns }
+
+// Warning is what a Reader did about a column.
+type Warning struct {
+	Column  string
+	Rows    int      // that have no value, or no level that is known
+	Filled  float64  // what stands in their place; levels are 0
+	Unknown []string // levels that weren't there at the fit
+	Ignored bool     // the fit had no such column
+}
+
+// String says it in words.
+func (w Warning) String() string {
+	if w.Ignored {
+		return fmt.Sprintf("column %q isn't one of the fit, and is left out", w.Column)
+	}
+	unknown := ""
+	if len(w.Unknown) > 0 {
+		unknown = fmt.Sprintf("; unknown levels: %q", w.Unknown)
+	}
+	return fmt.Sprintf("column %q has no value in %d rows, %g is taken%s", w.Column, w.Rows, w.Filled, unknown)
+}
 
 //go:embed wine.csv
 var wineCSV []byte

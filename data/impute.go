@@ -23,15 +23,24 @@ func NewImputer(x mat.Matrix) (*Imputer, error) {
 	}
 	m := &Imputer{}
 	for j := range d {
-		column := slices.DeleteFunc(mat.Col(nil, j, x), math.IsNaN)
-		if len(column) == 0 {
+		v, is := median(mat.Col(nil, j, x))
+		if !is {
 			return nil, fmt.Errorf("data: column %d (counted from 0) has no value at all; leave it out", j)
 		}
-		slices.Sort(column)
-		low, high := column[(len(column)-1)/2], column[len(column)/2]
-		m.Medians = append(m.Medians, low/2+high/2)
+		m.Medians = append(m.Medians, v)
 	}
 	return m, nil
+}
+
+// median is that of the values which aren't NaN, if there is one.
+func median(values []float64) (v float64, is bool) {
+	values = slices.DeleteFunc(slices.Clone(values), math.IsNaN)
+	if len(values) == 0 {
+		return 0, false
+	}
+	slices.Sort(values)
+	low, high := values[(len(values)-1)/2], values[len(values)/2]
+	return low/2 + high/2, true
 }
 
 func mustHave(x mat.Matrix) {

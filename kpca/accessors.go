@@ -35,6 +35,11 @@ func (m *Model) setNames(o Options) error {
 	case len(o.Names) != m.d:
 		return fmt.Errorf("kpca: %d Names for data of %d columns; give one for each, or none", len(o.Names), m.d)
 	}
+	for j, name := range o.Names {
+		if slices.Contains(o.Names[:j], name) {
+			return fmt.Errorf("kpca: two columns are named %q in Names; names tell columns apart", name)
+		}
+	}
 	m.names = slices.Clone(o.Names)
 	return nil
 }
@@ -49,9 +54,15 @@ func named(j int, names []string) string {
 	return fmt.Sprintf("column %d (counted from 0; %q)", j, names[j])
 }
 
-// checkNamed is checkData for columns that may have names.
+// checkNamed is checkData for columns that may have names. Where x knows its own, as a
+// data.Set does, they must be the same.
 func checkNamed(x mat.Matrix, names []string) error {
 	precise.MustHave(x, "kpca")
+	if own, ok := x.(interface{ Names() []string }); ok && names != nil {
+		if given := own.Names(); given != nil && !slices.Equal(given, names) {
+			return fmt.Errorf("kpca: the samples have the columns %q, the fit %q; bring them into its order", given, names)
+		}
+	}
 	if _, d := x.Dims(); len(names) == d {
 		if i, j, v, bad := firstNonFinite(x); bad {
 			return fmt.Errorf("kpca: the samples hold %g at row %d, %s; remove or impute it first", v, i, named(j, names))

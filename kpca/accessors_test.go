@@ -121,3 +121,34 @@ func TestNamesInErrors(t *testing.T) {
 		t.Errorf("an infinity in a new sample: %v", err)
 	}
 }
+
+// named is a matrix that knows the names of its columns, as data.Set does.
+type namedMatrix struct {
+	*mat.Dense
+	names []string
+}
+
+func (n namedMatrix) Names() []string { return n.names }
+
+// A matrix whose names differ from those of the fit isn't transformed; names are unique.
+func TestNamesThatDiffer(t *testing.T) {
+	x := randomData(3, 12, 2)
+	m := mustFit(t, x, Gaussian{Width: 2}, &Options{Components: 2, Names: []string{"ash", "hue"}})
+	want, err := m.Transform(x)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, names := range [][]string{nil, {"ash", "hue"}} {
+		if got, err := m.Transform(namedMatrix{x, names}); err != nil || !mat.Equal(got, want) {
+			t.Errorf("names %q: %v", names, err)
+		}
+	}
+	for _, names := range [][]string{{"hue", "ash"}, {"ash"}, {"ash", "proline"}} {
+		if got, err := m.Transform(namedMatrix{x, names}); err == nil {
+			t.Errorf("names %q are those of the fit: %v", names, got)
+		}
+	}
+	if _, err := Fit(x, Linear{}, &Options{Names: []string{"ash", "ash"}}); err == nil || !strings.Contains(err.Error(), `"ash"`) {
+		t.Errorf("two columns of one name: %v", err)
+	}
+}

@@ -7,9 +7,14 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"reflect"
 	"strconv"
 	"strings"
 	"testing"
+
+	"gonum.org/v1/gonum/mat"
+
+	"kpcalab/data"
 )
 
 // unzipped are the files that pyarrow wrote.
@@ -280,5 +285,46 @@ func TestOddColumns(t *testing.T) {
 				t.Errorf("%v is read as numbers", f.Columns[at])
 			}
 		}
+	}
+}
+
+// A Reader that was fitted to CSV reads Parquet to the same columns, and one that was
+// fitted to Parquet reads JSON.
+func TestReaderOfParquet(t *testing.T) {
+	path := filepath.Join(unzipped(t), "none-v2.parquet")
+	names := []string{"bool/PLAIN/nulls", "float64/PLAIN/required", "int32/PLAIN/nulls", "string/PLAIN/required", "uint8/PLAIN/required"}
+	table, err := ReadTable(path, names...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var text strings.Builder
+	text.WriteString(strings.Join(names, ","))
+	for i := range 40 {
+		for j, name := range names {
+			_, word := want(name[:strings.Index(name, "/")], i)
+			if strings.HasSuffix(name, "nulls") && i%5 == 2 {
+				word = "NA"
+			}
+			text.WriteString(",\n"[min(1, 1-min(1, j)):][:1] + word)
+		}
+	}
+	o := data.CSV{Factors: []string{names[4]}}
+	fromCSV, a, err := data.FitCSV(strings.NewReader(text.String()), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	fromParquet, b, err := data.FitTable(table, o)
+	if err != nil || !reflect.DeepEqual(fromCSV, fromParquet) || !reflect.DeepEqual(a, b) {
+		t.Fatalf("%+v of CSV, %+v of Parquet, %v", fromCSV, fromParquet, err)
+	}
+	if c, err := fromCSV.ReadTable(table); err != nil || !mat.Equal(c, a) {
+		t.Errorf("%v, %v", c, err)
+	}
+	row := `{"bool/PLAIN/nulls": false, "float64/PLAIN/required": -7.142857142857143, "int32/PLAIN/nulls": -50, "string/PLAIN/required": "w0", "uint8/PLAIN/required": 255}`
+	if c, err := fromParquet.ReadJSON(strings.NewReader(row)); err != nil || !mat.Equal(c, a.X.Slice(0, 1, 0, len(a.Columns))) {
+		t.Errorf("%v, %v", c, err)
+	}
+	if _, err := ReadTable(path); err == nil {
+		t.Error("a column of bytes is read")
 	}
 }

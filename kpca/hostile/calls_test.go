@@ -165,6 +165,7 @@ var indirect = map[string]bool{
 	"kpca.Linear.FeatureDim": true, "kpca.Polynomial.FeatureDim": true, "kpca.Cosine.FeatureDim": true, "kpca.Nystrom.FeatureDim": true, "kpca.Fourier.FeatureDim": true,
 	"kpca.Certificate.Angle": true, "kpca.Model.ExplainedRatio": true, "kpca.RegisterKernel": true,
 	"spectral.Kind.String": true, "spectral.Symmetry.String": true, "data.Wine": true, "data.Digits": true, "data.Set.Dims": true,
+	"data.Set.At": true, "data.Set.T": true, "data.Set.RawMatrix": true, "data.Set.Names": true,
 	"zscore.Scaler.InPlace": true, // without a check, says its comment
 	"zscore.Scaler.Valid":   true,
 }

@@ -7,41 +7,45 @@ import (
 	"net/http/httptest"
 	"strings"
 
-	"gonum.org/v1/gonum/mat"
-
 	"kpcalab/data"
 	"kpcalab/kpca"
 )
 
-// A service that holds a model and embeds what it is sent.
+// A service that holds a model and the Reader beside it, and embeds what it is sent.
 func Example_service() {
-	model, err := kpca.Fit(data.Wine().X, kpca.Gaussian{Width: 4}, &kpca.Options{Components: 2, Standardize: true})
+	reader, set, err := data.FitCSV(strings.NewReader(table), data.CSV{Label: "kind"})
 	if err != nil {
 		panic(err)
 	}
+	model, _ := kpca.Fit(set, kpca.Gaussian{Width: 2}, &kpca.Options{Components: 2, Standardize: true, Names: set.Columns})
 	service := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		var row []float64
-		if err := json.NewDecoder(r.Body).Decode(&row); err != nil || len(row) == 0 {
-			http.Error(w, "send one sample as a JSON array of numbers", http.StatusBadRequest)
-			return
-		}
-		g, err := model.Transform(mat.NewDense(1, len(row), row))
+		sent, err := reader.ReadJSON(r.Body)
 		if err != nil {
 			http.Error(w, err.Error(), http.StatusBadRequest)
 			return
 		}
-		json.NewEncoder(w).Encode(g.RawRowView(0))
+		g, err := model.Transform(sent)
+		if err != nil {
+			http.Error(w, err.Error(), http.StatusInternalServerError)
+			return
+		}
+		json.NewEncoder(w).Encode(map[string]any{"embedding": g.RawRowView(0), "warnings": sent.Warnings})
 	}))
 	defer service.Close()
-	for _, body := range []string{"[14.2,1.7,2.4,15.6,127,2.8,3.06,0.28,2.29,5.64,1.04,3.92,1065]", "[1,2]"} {
+	for _, body := range []string{`{"width":10,"length":1.0}`, `{"width":null,"length":1.2}`, `{"length":1.2}`, `{"width":"10","length":1.2}`, "[1,2]"} {
 		answer, err := http.Post(service.URL, "application/json", strings.NewReader(body))
 		if err != nil {
 			panic(err)
 		}
-		fmt.Println(answer.StatusCode)
+		var said struct{ Warnings []data.Warning }
+		json.NewDecoder(answer.Body).Decode(&said)
+		fmt.Println(answer.StatusCode, said.Warnings)
 		answer.Body.Close()
 	}
 	// Output:
-	// 200
-	// 400
+	// 200 []
+	// 200 [column "width" has no value in 1 rows, 21 is taken]
+	// 400 []
+	// 400 []
+	// 400 []
 }

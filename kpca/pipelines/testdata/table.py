@@ -1,4 +1,5 @@
-# From a table with gaps to a saved model: read, impute, standardize, fit, save, load, transform.
+# From a table with gaps to a saved model: read, impute, standardize, fit, save, load, and
+# read a later table with another order of columns.
 import io
 
 import joblib
@@ -22,6 +23,7 @@ file = io.BytesIO()
 joblib.dump(model, file)
 file.seek(0)
 loaded = joblib.load(file)
-print(table.isna().sum().sum(), "gaps in", list(table.columns), list(labels))
-print("the same embedding:", np.allclose(loaded.transform(table), g))
-print("kinds apart:", g[0, 0] * g[5, 0] < 0)
+later = pd.read_csv(io.StringIO("width,length\n10,1.0\n,1.2\n"))
+g_later = loaded.transform(later[table.columns])
+print(table.isna().sum().to_dict(), "gaps", list(labels))
+print("the same embedding:", np.allclose(g_later, g[:2]), later.isna().sum().to_dict())
