@@ -19,7 +19,7 @@ type CSV struct {
 	Label    string   // name of the column with the class; "": none
 	Skip     []string // names of columns to leave out, such as an id
 	Factors  []string // columns of categories that look like numbers, such as post codes, or are as many as rows
-	Missing  []string // what stands for a missing value beside an empty field; nil: "NA", "N/A", "NaN", "null", "?", in capitals or not
+	Missing  []string // what stands for a missing value beside an empty field; nil: "NA", "<NA>", "N/A", "#N/A", "NaN", "null", "?", in capitals or not
 	NoHeader bool     // the first line is data; columns are named "1", "2", …
 	Comma    rune     // 0: ','
 	Unknown  bool     // a Reader takes a level that it doesn't know for a missing one; otherwise it is an error
@@ -190,7 +190,7 @@ func (o CSV) missing(field string) bool {
 		return field == "" || slices.Contains(o.Missing, field)
 	}
 	switch strings.ToLower(field) {
-	case "", "na", "n/a", "nan", "null", "?":
+	case "", "na", "<na>", "n/a", "#n/a", "nan", "null", "?":
 		return true
 	}
 	return false

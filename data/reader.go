@@ -66,6 +66,9 @@ func (o CSV) fit(t *Table) (*Reader, error) {
 	if err := t.has(append(slices.Concat(o.Skip, o.Factors), o.Label)...); err != nil {
 		return nil, err
 	}
+	if o.Label != "" && slices.Contains(o.Skip, o.Label) {
+		return nil, fmt.Errorf("data: column %q is the label, and one to Skip; it can't be both", o.Label)
+	}
 	r := &Reader{CSV: o}
 	for j, name := range t.Names {
 		switch {

@@ -94,6 +94,9 @@ func (t *Table) has(names ...string) error {
 // chance.
 const fewLevels = 10
 
+// mend is what to do about a field at the fit.
+const mend = ". Mend the file, add what stands for a missing value to Missing, leave the column out by Skip, or name it in Factors if its fields are categories"
+
 // column finds out what a column is.
 func (t *Table) column(j int, factor bool) (Column, error) {
 	c := Column{Name: t.Names[j]}
@@ -118,7 +121,7 @@ func (t *Table) column(j int, factor bool) (Column, error) {
 		return c, nil
 	}
 	if found > 0 {
-		return c, t.odd(word, j, fmt.Sprintf("isn't a finite number, and %d of %d fields of this column are", found, given))
+		return c, t.odd(word, j, fmt.Sprintf("isn't a finite number, and %d of %d fields of this column are"+mend, found, given))
 	}
 	levels := t.levels(j)
 	c.Boolean = !slices.ContainsFunc(levels, func(level string) bool { _, is := truth(level); return !is })
@@ -126,9 +129,9 @@ func (t *Table) column(j int, factor bool) (Column, error) {
 	case c.Boolean:
 		return c, nil
 	case strings.IndexAny(t.Words[j][word], "0123456789+-.,") == 0:
-		return c, t.odd(word, j, "isn't read as a number; digits with a point before decimals are")
+		return c, t.odd(word, j, "isn't read as a number; digits with a point before decimals are"+mend)
 	case given == len(levels) && given > fewLevels:
-		return c, t.odd(word, j, fmt.Sprintf("is one of %d words in as many lines, which tell lines apart and nothing else", given))
+		return c, t.odd(word, j, fmt.Sprintf("is one of %d words in as many lines, which tell lines apart and nothing else"+mend, given))
 	}
 	c.Levels = levels
 	return c, nil
@@ -147,6 +150,5 @@ func truth(word string) (v float64, is bool) {
 
 // odd is the error for a field that a column can't have.
 func (t *Table) odd(i, j int, why string) error {
-	return fmt.Errorf("data: %s, column %q: %q %s. Mend the file, add what stands for a missing value to Missing, leave the column out by Skip, or name it in Factors if its fields are categories",
-		t.place(i), t.Names[j], clipped(t.word(i, j)), why)
+	return fmt.Errorf("data: %s, column %q: %q %s", t.place(i), t.Names[j], clipped(t.word(i, j)), why)
 }

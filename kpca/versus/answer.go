@@ -2,12 +2,14 @@ package main
 
 import (
 	"math"
-	"os"
 	"runtime"
 	"sync"
+
+	"gonum.org/v1/gonum/floats"
+	"gonum.org/v1/gonum/stat"
 )
 
-// answer is what a side found: rows of an embedding and eigenvalues.
+// answer is what a side found: an embedding by rows, and eigenvalues.
 type answer struct {
 	rows, m int
 	y       []float64
@@ -15,14 +17,8 @@ type answer struct {
 }
 
 func readAnswer(c Case, a Reply, path string) (answer, error) {
-	rows := c.rows()
-	info, err := os.Stat(path)
-	if err != nil {
-		return answer{}, err
-	}
-	m := int(info.Size()) / 8 / rows
-	y, err := readFloats(path, rows*m)
-	return answer{rows: rows, m: m, y: y, values: a.Values}, err
+	y, err := readFloats(path)
+	return answer{rows: c.rows(), m: len(y) / c.rows(), y: y, values: a.Values}, err
 }
 
 // differ is the largest difference of a coordinate, beside the largest
@@ -50,16 +46,12 @@ func differ(a, b answer) float64 {
 // answer without values.
 func gap(values []float64, j int) float64 {
 	least := math.Inf(1)
-	if j > 0 && j < len(values) {
-		least = values[j-1] - values[j]
+	for _, k := range []int{j, j + 1} {
+		if k > 0 && k < len(values) {
+			least = min(least, (values[k-1]-values[k])/values[0])
+		}
 	}
-	if j+1 < len(values) {
-		least = min(least, values[j]-values[j+1])
-	}
-	if len(values) == 0 {
-		return least
-	}
-	return least / values[0]
+	return least
 }
 
 // differValues is the largest relative difference of an eigenvalue, over the first
@@ -71,75 +63,47 @@ func differValues(a, b answer) (worst float64) {
 	return worst
 }
 
-// residuals are the largest ‖K̄α−λα‖/λ_1 of each answer, computed plainly from the
-// definition, by none of the libraries.
+// residuals are the largest ‖K̄v−λv‖/λ_1 of each answer's eigenvectors v, computed
+// plainly from the definition, by none of the libraries.
 func residuals(x []float64, r Request, answers []answer) []float64 {
 	n, d := r.Case.N, r.Case.D
-	var v []column
+	type pair struct {
+		side          int
+		value, first  float64
+		vector, times []float64 // v and Kv
+	}
+	var pairs []pair
 	for side, a := range answers {
 		for j := range min(a.m, 10) {
-			c := column{side: side, value: a.values[j], scale: a.values[0], v: make([]float64, n), kv: make([]float64, n)}
+			p := pair{side, a.values[j], a.values[0], make([]float64, n), make([]float64, n)}
 			for i := range n {
-				c.v[i] = a.y[i*a.m+j] / math.Sqrt(a.values[j])
+				p.vector[i] = a.y[i*a.m+j] / math.Sqrt(a.values[j])
 			}
-			v = append(v, c)
+			floats.AddConst(-stat.Mean(p.vector, nil), p.vector)
+			pairs = append(pairs, p)
 		}
 	}
-	multiply(x, n, d, r.Width, v)
-	worst := make([]float64, len(answers))
-	for _, c := range v {
-		worst[c.side] = max(worst[c.side], c.residual())
-	}
-	return worst
-}
-
-// column is an eigenvector v, and Kv.
-type column struct {
-	side         int
-	value, scale float64
-	v, kv        []float64
-}
-
-func (c column) residual() float64 {
-	var mean, sum float64
-	for _, k := range c.kv {
-		mean += k / float64(len(c.kv))
-	}
-	for i, k := range c.kv {
-		e := k - mean - c.value*c.v[i]
-		sum += e * e
-	}
-	return math.Sqrt(sum) / c.scale
-}
-
-// multiply sets kv to Kv, with v less its mean.
-func multiply(x []float64, n, d int, width float64, v []column) {
-	for _, c := range v {
-		var mean float64
-		for _, e := range c.v {
-			mean += e / float64(n)
-		}
-		for i := range c.v {
-			c.v[i] -= mean
-		}
-	}
-	var wg sync.WaitGroup
+	var all sync.WaitGroup
 	workers := runtime.GOMAXPROCS(0)
 	for w := range workers {
-		wg.Go(func() {
+		all.Go(func() {
+			k := make([]float64, n)
 			for i := w; i < n; i += workers {
-				sums := make([]float64, len(v))
 				for j := range n {
-					k := math.Exp(-distance(x[i*d:i*d+d], x[j*d:j*d+d]) / (width * width))
-					for q, c := range v {
-						sums[q] += k * c.v[j]
-					}
+					k[j] = math.Exp(-distance(x[i*d:i*d+d], x[j*d:j*d+d]) / (r.Width * r.Width))
 				}
-				for q, c := range v {
-					c.kv[i] = sums[q]
+				for _, p := range pairs {
+					p.times[i] = floats.Dot(k, p.vector)
 				}
 			}
 		})
 	}
-	wg.Wait()
+	all.Wait()
+	worst := make([]float64, len(answers))
+	for _, p := range pairs {
+		floats.AddConst(-stat.Mean(p.times, nil), p.times)
+		floats.AddScaled(p.times, -p.value, p.vector)
+		worst[p.side] = max(worst[p.side], floats.Norm(p.times, 2)/p.first)
+	}
+	return worst
 }

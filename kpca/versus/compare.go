@@ -5,24 +5,18 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math"
 	"os"
 	"path/filepath"
+	"runtime"
+	"strings"
 	"time"
 )
 
-// Row is the outcome of a case beside one peer.
-type Row struct {
-	Case
-	By                   string  // the peer and its solver; "" when we ran alone
-	Approximate          bool    // the peer's answer is one
-	Ours, Theirs         float64 // median seconds
-	Ratio, Low, High     float64 // of pairs: median and quartiles
-	Pairs                int
-	OurPeak, TheirPeak   float64 // bytes
-	OurError, TheirError float64 // largest residual ‖K̄α−λα‖/λ_1
-	Difference           float64 // of the two embeddings
-	Eigenvalues          float64 // the largest relative difference of an eigenvalue
+type bench struct {
+	settings
+	dir      string
+	peers    []Peer // those that are there
+	progress io.Writer
 }
 
 func compareAll(ctx context.Context, s settings, cases []Case, out, progress io.Writer) error {
@@ -31,26 +25,17 @@ func compareAll(ctx context.Context, s settings, cases []Case, out, progress io.
 		return err
 	}
 	defer os.RemoveAll(dir)
-	bench := &bench{settings: s, dir: dir, progress: progress}
-	if err := bench.introduce(ctx, cases, out); err != nil {
+	b := &bench{settings: s, dir: dir, progress: progress}
+	if err := b.introduce(ctx, out); err != nil {
 		return err
-	}
-	if s.cpu {
-		fmt.Fprint(out, "Times are seconds of processor time on all cores.\n\n")
-	}
-	if s.busy {
-		fmt.Fprint(out, "One core is kept busy by this process.\n\n")
-		quit := make(chan struct{})
-		defer close(quit)
-		go burn(quit)
 	}
 	var rows []Row
 	var failed error // what is known is printed all the same
 	for _, c := range cases {
 		fmt.Fprintf(progress, "%s …\n", c.Name)
-		got, err := bench.run(ctx, c)
+		got, err := b.run(ctx, c)
 		for _, row := range got {
-			fmt.Fprintf(progress, "\t%s\n", row.summary())
+			fmt.Fprintf(progress, "\t%s\n", strings.Join(row.cells()[1:], "  "))
 		}
 		rows = append(rows, got...)
 		if ctx.Err() != nil {
@@ -62,59 +47,12 @@ func compareAll(ctx context.Context, s settings, cases []Case, out, progress io.
 			fmt.Fprintf(progress, "\t%v\n", err)
 		}
 	}
-	return errors.Join(printTable(out, rows, s.markdown), failed)
-}
-
-// burn keeps a core busy until quit is closed.
-func burn(quit <-chan struct{}) {
-	for x := 1.0; ; {
-		select {
-		case <-quit:
-			return
-		default:
-			for range 1 << 20 {
-				x = math.Sqrt(x + 1)
-			}
-		}
-	}
-}
-
-type bench struct {
-	settings
-	dir      string
-	peers    []Peer // those that are there
-	progress io.Writer
-}
-
-func (b *bench) startOurs(ctx context.Context) (*side, error) {
-	self, err := os.Executable()
-	if err != nil {
-		return nil, err
-	}
-	return startSide(ctx, "kpca", b.progress, self, "-serve")
+	return errors.Join(printTable(out, rows), failed)
 }
 
 // introduce prints what is compared, and which peers aren't here.
-func (b *bench) introduce(ctx context.Context, cases []Case, out io.Writer) error {
-	fmt.Fprintf(out, "%s, %s\n", time.Now().Format("2006-01-02 15:04"), processor())
-	ours, err := b.startOurs(ctx)
-	if err != nil {
-		return err
-	}
-	a, err := ours.ask(Request{Do: "about"})
-	ours.close()
-	if err != nil {
-		return err
-	}
-	fmt.Fprintf(out, "kpca: %s\n", a.About)
-	alone := true
-	for _, c := range cases {
-		alone = alone && c.alone()
-	}
-	if alone {
-		fmt.Fprintln(out)
-		return nil
-	}
+func (b *bench) introduce(ctx context.Context, out io.Writer) error {
+	fmt.Fprintf(out, "%s, %s, %d cores, %s/%s\n", time.Now().Format("2006-01-02 15:04"), processor(), runtime.NumCPU(), runtime.GOOS, runtime.GOARCH)
 	all, err := allPeers(ctx, b.settings, b.dir)
 	if err != nil {
 		return err
@@ -127,51 +65,65 @@ func (b *bench) introduce(ctx context.Context, cases []Case, out io.Writer) erro
 		fmt.Fprintf(out, "%s: %s\n", p.Name, p.About.About)
 		b.peers = append(b.peers, p)
 	}
+	if b.cpu {
+		fmt.Fprintln(out, "Times are seconds of processor time on all cores.")
+	}
 	fmt.Fprintln(out)
 	return nil
 }
 
-// run measures one case with fresh processes: ours, and a row for each peer.
+// processor is its name, where the system tells.
+func processor() string {
+	info, _ := os.ReadFile("/proc/cpuinfo")
+	_, rest, ok := strings.Cut(string(info), "model name")
+	if name, _, _ := strings.Cut(rest, "\n"); ok {
+		return strings.Trim(name, "\t :")
+	}
+	return runtime.GOARCH
+}
+
+// run measures one case with fresh processes: ours, which is the first of the peers, and
+// a row for each other one that takes it.
 func (b *bench) run(ctx context.Context, c Case) ([]Row, error) {
 	request, err := b.prepare(c)
 	if err != nil {
 		return nil, err
 	}
-	ours, err := b.startOurs(ctx)
-	if err != nil {
-		return nil, err
-	}
-	defer ours.close()
-	if _, err := ours.ask(request); err != nil {
-		return nil, err
-	}
-	if c.alone() {
-		return b.runOnce(ctx, ours, request)
-	}
-	sides, rows := []*side{ours}, []Row{}
-	for _, p := range b.peers {
-		if !p.takes(c) {
+	var sides []*side
+	var rows []Row
+	for i, p := range b.peers {
+		if !p.takes(c) && i > 0 {
 			continue
 		}
-		s, row, err := b.invite(ctx, p, request)
+		s, solver, err := b.invite(ctx, p, request)
+		if err != nil && i == 0 {
+			return nil, err
+		}
 		if err != nil { // the others go on
 			fmt.Fprintf(b.progress, "\t%s is left out: %s\n", p.Name, lastLine(err.Error()))
 			continue
 		}
 		defer s.close()
-		sides, rows = append(sides, s), append(rows, row)
+		sides = append(sides, s)
+		rows = append(rows, Row{Case: c, By: strings.TrimSpace(p.Name + " " + solver), Approximate: p.About.Approximate})
 	}
-	if err := b.takeTurns(ctx, sides, c, &rows); err != nil {
+	if rows = rows[1:]; len(rows) == 0 {
+		rows = []Row{{Case: c}}
+	}
+	times, err := b.takeTurns(ctx, sides, c)
+	if err != nil {
 		return nil, err
+	}
+	for q := range rows {
+		rows[q].compare(times, q+1)
 	}
 	return rows, b.judge(sides, request, rows)
 }
 
 // invite starts a peer on a case, with its fastest solver.
-func (b *bench) invite(ctx context.Context, p Peer, r Request) (*side, Row, error) {
-	s, err := p.start(ctx)
-	if err != nil {
-		return nil, Row{}, err
+func (b *bench) invite(ctx context.Context, p Peer, r Request) (s *side, solver string, err error) {
+	if s, err = p.start(ctx, b.progress); err != nil {
+		return nil, "", err
 	}
 	_, err = s.ask(r)
 	var chosen Reply
@@ -180,27 +132,61 @@ func (b *bench) invite(ctx context.Context, p Peer, r Request) (*side, Row, erro
 	}
 	if err != nil {
 		s.close()
-		return nil, Row{}, err
 	}
-	by := p.Name
-	if chosen.About != "" && chosen.About != p.Name {
-		by += " " + chosen.About
-	}
-	return s, Row{Case: r.Case, By: by, Approximate: p.About.Approximate}, nil
+	return s, chosen.About, err
 }
 
 // prepare writes the data of a case.
 func (b *bench) prepare(c Case) (Request, error) {
 	x := samples(c)
-	r := Request{Do: "load", Case: c, Width: c.Wide * medianDistance(x, c.N, c.D), Data: filepath.Join(b.dir, "x"), Fresh: filepath.Join(b.dir, "fresh")}
+	width := c.Wide * medianDistance(x, c.N, c.D)
+	r := Request{Do: "load", Case: c, Width: width, Data: filepath.Join(b.dir, "x"), Fresh: filepath.Join(b.dir, "fresh")}
 	if err := writeFloats(r.Data, x); err != nil {
 		return r, err
 	}
-	switch c.Kind {
-	case Transform:
-		return r, writeFloats(r.Fresh, mixture(c.Rows, c.D, 2))
-	case Widths:
-		return r, writeFloats(r.Fresh, foldOrder(c.N))
+	return r, writeFloats(r.Fresh, mixture(c.Rows, c.D, 2))
+}
+
+// judge compares memory and answers.
+func (b *bench) judge(sides []*side, r Request, rows []Row) error {
+	peaks, errs, answers := make([]float64, len(sides)), make([]float64, len(sides)), make([]answer, len(sides))
+	for i, s := range sides {
+		a, err := s.ask(Request{Do: "memory"})
+		if err != nil {
+			return err
+		}
+		peaks[i] = a.Peak
+		path := filepath.Join(b.dir, fmt.Sprint("result", i))
+		if a, err = s.ask(Request{Do: "result", Out: path}); err != nil {
+			return err
+		}
+		errs[i] = a.Residual
+		if answers[i], err = readAnswer(r.Case, a, path); err != nil {
+			return err
+		}
 	}
-	return r, nil
+	if r.Case.gram() {
+		x, err := readFloats(r.Data)
+		if err != nil {
+			return err
+		}
+		errs = residuals(x, r, answers)
+	}
+	limit := 1e-6
+	if r.Case.Kind == Large { // whose solvers stop at a residual of 1e-11
+		limit = 1e-5
+	}
+	var wrong error
+	for q := range rows {
+		row := &rows[q]
+		if row.OurPeak, row.OurError = peaks[0], errs[0]; q+1 == len(sides) {
+			break
+		}
+		row.TheirPeak, row.TheirError = peaks[q+1], errs[q+1]
+		row.Difference, row.Eigenvalues = differ(answers[0], answers[q+1]), differValues(answers[0], answers[q+1])
+		if !row.Approximate && !(row.Difference < limit) {
+			wrong = fmt.Errorf("the answers of kpca and of %s differ by %.2g of the largest coordinate, more than %g", row.By, row.Difference, limit)
+		}
+	}
+	return wrong
 }

@@ -1,15 +1,12 @@
 package main
 
 import (
-	"bufio"
 	"encoding/binary"
 	"errors"
-	"fmt"
-	"io"
 	"math"
 	"math/rand/v2"
 	"os"
-	"sort"
+	"slices"
 
 	"kpcalab/data"
 )
@@ -40,7 +37,7 @@ func medianDistance(x []float64, n, d int) float64 {
 			all = append(all, distance(x[i*d:i*d+d], x[j*d:j*d+d]))
 		}
 	}
-	sort.Float64s(all)
+	slices.Sort(all)
 	return math.Sqrt(all[len(all)/2])
 }
 
@@ -58,39 +55,37 @@ func distance(a, b []float64) float64 {
 	return s[0] + s[1] + s[2] + s[3]
 }
 
-// writeFloats and readFloats store numbers as 8 bytes each, low byte first. They
-// go through a small buffer: a copy would count as memory that the library needs.
+// atOnce numbers are written and read: a copy of all would count as memory that the
+// library needs.
+const atOnce = 1 << 13
+
+// writeFloats and readFloats store numbers as 8 bytes each, low byte first.
 func writeFloats(path string, x []float64) error {
 	f, err := os.Create(path)
 	if err != nil {
 		return err
 	}
-	w := bufio.NewWriterSize(f, 1<<16)
-	var b [8]byte
-	for _, v := range x {
-		binary.LittleEndian.PutUint64(b[:], math.Float64bits(v))
-		w.Write(b[:]) // Flush returns the first error
+	for part := range slices.Chunk(x, atOnce) {
+		err = errors.Join(err, binary.Write(f, binary.LittleEndian, part))
 	}
-	return errors.Join(w.Flush(), f.Close())
+	return errors.Join(err, f.Close())
 }
 
-func readFloats(path string, n int) ([]float64, error) {
+func readFloats(path string) ([]float64, error) {
 	f, err := os.Open(path)
 	if err != nil {
 		return nil, err
 	}
 	defer f.Close()
-	if info, err := f.Stat(); err != nil || info.Size() != int64(8*n) {
-		return nil, errors.Join(err, fmt.Errorf("%s does not hold %d bytes", path, 8*n))
+	info, err := f.Stat()
+	if err != nil {
+		return nil, err
 	}
-	x := make([]float64, n)
-	r := bufio.NewReaderSize(f, 1<<16)
-	var b [8]byte
-	for i := range x {
-		if _, err := io.ReadFull(r, b[:]); err != nil {
+	x := make([]float64, info.Size()/8)
+	for part := range slices.Chunk(x, atOnce) {
+		if err := binary.Read(f, binary.LittleEndian, part); err != nil {
 			return nil, err
 		}
-		x[i] = math.Float64frombits(binary.LittleEndian.Uint64(b[:]))
 	}
 	return x, nil
 }
@@ -99,16 +94,16 @@ func readFloats(path string, n int) ([]float64, error) {
 func samples(c Case) []float64 {
 	switch c.Data {
 	case "cube":
-		return cube(c.N, c.D, 1)
+		return cube(c.N, c.D)
 	case "digits":
-		return digits(c.N, 1)
+		return digits(c.N)
 	}
 	return mixture(c.N, c.D, 1)
 }
 
 // cube is n points drawn uniformly from [0, 1]^d.
-func cube(n, d int, seed uint64) []float64 {
-	r := rand.New(rand.NewPCG(seed, 7))
+func cube(n, d int) []float64 {
+	r := rand.New(rand.NewPCG(1, 7))
 	x := make([]float64, n*d)
 	for i := range x {
 		x[i] = r.Float64()
@@ -118,10 +113,10 @@ func cube(n, d int, seed uint64) []float64 {
 
 // digits repeats the digits (8×8 pixels from 0 to 16), each time with other noise
 // of half a shade.
-func digits(n int, seed uint64) []float64 {
+func digits(n int) []float64 {
 	set := data.Digits().X
 	rows, d := set.Dims()
-	r := rand.New(rand.NewPCG(seed, 11))
+	r := rand.New(rand.NewPCG(1, 11))
 	x := make([]float64, n*d)
 	for i := range x {
 		x[i] = set.At(i/d%rows, i%d) + 0.5*r.NormFloat64()

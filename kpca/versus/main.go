@@ -7,9 +7,9 @@
 //	go run ./kpca/versus -cases 'top/n=1000 transform'
 //	go run ./kpca/versus -cases large       100,000 samples, beside MatrixFree
 //	go run ./kpca/versus -cases nystrom     a million by landmarks; -cases million: exactly
-//	go run ./kpca/versus -scaling           time over n for each solver
-//	go run ./kpca/versus -levels            time with each instruction set, plain Go too
 //	go run ./kpca/versus -cpu               processor time, on a machine that is shared
+//	go test -run xx -bench Scaling ./kpca/versus    time over n for each solver
+//	go test -run xx -bench Levels ./kpca/versus     time with each instruction set
 //
 // Its peers are scikit-learn, with its exact solvers and with its randomized one,
 // LAPACK's drivers of OpenBLAS (by SciPy) and of MKL, R's kernlab and Smile. Those
@@ -36,24 +36,15 @@ import (
 
 // settings are the flags.
 type settings struct {
-	cases    string
-	quick    bool
-	list     bool
-	python   string
-	smile    string
-	peers    []string // NAME=COMMAND
-	budget   time.Duration
-	markdown bool
-	scaling  bool
-	levels   bool
-	busy     bool
-	ours     bool
-	cpu      bool
-	pace
+	cases, python, smile          string
+	peers                         []string // NAME=COMMAND
+	quick, list, cpu, serve, free bool
+	budget                        time.Duration
+	pace                          time.Duration // of a turn, and of the rest after it
 }
 
 func main() {
-	s := settings{pace: measured}
+	s := settings{pace: 300 * time.Millisecond}
 	flag.StringVar(&s.cases, "cases", "", "words, separated by spaces or commas: only cases whose name contains one of them (default: all but large, nystrom and million)")
 	flag.BoolVar(&s.quick, "quick", false, "small cases only, few repetitions")
 	flag.BoolVar(&s.list, "list", false, "print the names of the cases, and stop")
@@ -64,14 +55,10 @@ func main() {
 		return nil
 	})
 	flag.DurationVar(&s.budget, "time", 8*time.Second, "time to spend on the repetitions of a case, for each peer")
-	flag.BoolVar(&s.markdown, "markdown", false, "print the table as Markdown")
-	flag.BoolVar(&s.scaling, "scaling", false, "print the time over n of each solver and the fitted exponent, without peers")
-	flag.BoolVar(&s.levels, "levels", false, "print the processor time of some steps with each instruction set of this processor, plain Go too, without peers")
-	flag.BoolVar(&s.busy, "busy", false, "keep one core busy meanwhile, to see what the ratios are on a machine that is shared")
 	flag.BoolVar(&s.cpu, "cpu", false, "compare processor time, user and system of all cores, instead of wall time: on a machine that others use at the same time")
-	flag.BoolVar(&s.ours, "serve", false, "internal: answer the requests of another versus")
+	flag.BoolVar(&s.serve, "serve", false, "internal: answer the requests of another versus")
+	flag.BoolVar(&s.free, "matrixfree", false, "internal: with -serve, by MatrixFree")
 	flag.Bool("version", false, "print the version, alone")
-	flag.Usage = usage
 	if version.Asked(os.Args[1:]) {
 		fmt.Println(version.Line("versus"))
 		return
@@ -85,25 +72,12 @@ func main() {
 	}
 }
 
-func usage() {
-	fmt.Fprint(flag.CommandLine.Output(), `versus times kpca beside other libraries on the same data.
-
-usage: go run ./kpca/versus [flags]
-
-`)
-	flag.PrintDefaults()
-}
-
 func run(ctx context.Context, s settings, out, progress io.Writer) error {
-	switch {
-	case flag.NArg() > 0:
+	if flag.NArg() > 0 {
 		return fmt.Errorf("unexpected argument %q; cases are chosen by -cases", flag.Arg(0))
-	case s.ours:
-		return serve(os.Stdin, os.Stdout)
-	case s.scaling:
-		return scaling(ctx, s, out, progress)
-	case s.levels:
-		return levels(ctx, s, out, progress)
+	}
+	if s.serve {
+		return serve(os.Stdin, os.Stdout, s.free)
 	}
 	chosen := selectCases(allCases(), s.cases, s.quick)
 	if len(chosen) == 0 {
@@ -123,22 +97,15 @@ func run(ctx context.Context, s settings, out, progress io.Writer) error {
 
 // selectCases keeps the cases whose name contains one of the words; without words,
 // those that don't take long.
-func selectCases(all []Case, words string, quick bool) []Case {
+func selectCases(all []Case, words string, quick bool) (kept []Case) {
 	fields := strings.FieldsFunc(words, func(r rune) bool { return r == ' ' || r == ',' })
-	var kept []Case
 	for _, c := range all {
-		if quick && !c.Quick {
-			continue
-		}
-		if len(fields) == 0 && !c.alone() {
-			kept = append(kept, c)
-			continue
-		}
+		wanted := len(fields) == 0 && !c.alone()
 		for _, f := range fields {
-			if strings.Contains(c.Name+"/", f) {
-				kept = append(kept, c)
-				break
-			}
+			wanted = wanted || strings.Contains(c.Name+"/", f)
+		}
+		if wanted && (c.Quick || !quick) {
+			kept = append(kept, c)
 		}
 	}
 	return kept

@@ -1,11 +1,11 @@
 package main
 
 import (
-	"bufio"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"runtime"
 	"time"
@@ -14,48 +14,42 @@ import (
 
 	"kpcalab/kpca"
 	"kpcalab/kpca/eigen"
-	"kpcalab/kpca/spectral"
 )
 
 // worker is this library as a side.
 type worker struct {
-	r     Request
-	x     *mat.Dense
-	fresh *mat.Dense
-	model *kpca.Model
-	gram  *mat.SymDense
-	eigen eigen.Sym
-	graph *spectral.Sparse
-	out   *mat.Dense
-
-	widthErrors []float64
+	free   bool                          // by MatrixFree
+	fit    func() error                  // what is timed
+	result func() (y []float64, a Reply) // the embedding by rows, eigenvalues
 }
 
-func serve(in io.Reader, out io.Writer) error {
-	lines := bufio.NewScanner(in)
-	lines.Buffer(nil, 1<<20)
-	answers := json.NewEncoder(out)
-	var w worker
-	for lines.Scan() {
+func serve(in io.Reader, out io.Writer, free bool) error {
+	w := worker{free: free}
+	for d := json.NewDecoder(in); ; {
 		var r Request
-		if err := json.Unmarshal(lines.Bytes(), &r); err != nil {
+		if err := d.Decode(&r); err == io.EOF {
+			return nil
+		} else if err != nil {
 			return err
 		}
 		a, err := w.answer(r)
 		if err != nil {
 			a.Error = err.Error()
 		}
-		if err := answers.Encode(a); err != nil {
+		if err := json.NewEncoder(out).Encode(a); err != nil {
 			return err
 		}
 	}
-	return lines.Err()
 }
 
 func (w *worker) answer(r Request) (a Reply, err error) {
 	switch r.Do {
 	case "about":
 		a.About = fmt.Sprintf("%s, %s, %d cores", runtime.Version(), kpca.Acceleration(), runtime.GOMAXPROCS(0))
+		if a.Takes = map[Kind]int{}; w.free {
+			a.Takes[Large] = 0
+		}
+	case "choose":
 	case "load":
 		err = w.load(r)
 	case "fit":
@@ -68,7 +62,9 @@ func (w *worker) answer(r Request) (a Reply, err error) {
 		a.Seconds = time.Since(start).Seconds() / float64(r.Repeat)
 		a.Processor = (processorTime() - used) / float64(r.Repeat)
 	case "result":
-		return w.result(r)
+		var y []float64
+		y, a = w.result()
+		err = writeFloats(r.Out, y)
 	case "memory":
 		a.Peak = peakMemory()
 	default:
@@ -77,107 +73,99 @@ func (w *worker) answer(r Request) (a Reply, err error) {
 	return a, err
 }
 
+// load reads the samples of a case, and prepares what is timed.
 func (w *worker) load(r Request) error {
-	w.r = r
-	c := r.Case
-	x, err := readFloats(r.Data, c.N*c.D)
+	c, k := r.Case, kpca.Gaussian{Width: r.Width}
+	all, err := readFloats(r.Data)
 	if err != nil {
 		return err
 	}
-	w.x = mat.NewDense(c.N, c.D, x)
-	if c.Kind == Laplacian {
-		w.graph, err = spectral.SparseKNearest(w.x, neighbours, spectral.Union, nil)
-		return err
-	}
-	if c.Kind == Eigen {
-		w.gram = kpca.Center(kpca.Gram(kpca.Gaussian{Width: r.Width}, w.x))
-		w.x = nil
-	}
-	if c.Kind != Transform {
-		return nil
-	}
-	if x, err = readFloats(r.Fresh, c.Rows*c.D); err != nil {
-		return err
-	}
-	w.fresh = mat.NewDense(c.Rows, c.D, x)
-	w.model, err = kpca.Fit(w.x, kpca.Gaussian{Width: r.Width}, &kpca.Options{Components: c.M})
-	return err
-}
-
-// fit is what is timed.
-func (w *worker) fit() (err error) {
-	c, k := w.r.Case, kpca.Gaussian{Width: w.r.Width}
-	if c.Kind != Transform {
-		w.model = nil // peak memory is that of one fit
+	x := mat.NewDense(c.N, c.D, all)
+	var model *kpca.Model
+	var out *mat.Dense
+	w.result = func() (y []float64, a Reply) {
+		if out == nil {
+			out = model.Embedding
+		}
+		for _, c := range model.Certificates {
+			a.Residual = max(a.Residual, c.Residual)
+		}
+		a.Values = model.Eigenvalues
+		return out.RawMatrix().Data, a
 	}
 	switch c.Kind {
 	case Eigen:
-		if !w.eigen.Factorize(w.gram, true) {
-			return errors.New("the decomposition failed")
-		}
+		w.decompose(kpca.Center(kpca.Gram(k, x)))
 	case Transform:
-		w.out, err = w.model.Transform(w.fresh)
-	case Nearest:
-		w.graph, err = spectral.SparseKNearest(w.x, neighbours, spectral.Union, nil)
-	case Laplacian:
-		_, w.out, err = spectral.Smallest(w.graph, c.M, spectral.RandomWalk)
-	case Landmarks:
-		err = w.landmarks(k)
-	case Widths:
-		w.widthErrors, err = widthErrors(w.x, w.r.Width, c.M)
+		fresh, err := readFloats(r.Fresh)
+		if err != nil {
+			return err
+		}
+		if model, err = kpca.Fit(x, k, options(c)); err != nil {
+			return err
+		}
+		w.fit = func() error {
+			out, err = model.Transform(mat.NewDense(c.Rows, c.D, fresh))
+			return err
+		}
 	case Nystrom:
-		var z *kpca.Nystrom
-		if z, err = kpca.NewNystrom(k, w.x.Slice(0, c.Landmarks, 0, c.D)); err == nil {
-			w.model, err = kpca.Fit(w.x, z, w.options())
+		w.fit = func() error {
+			z, err := kpca.NewNystrom(k, x.Slice(0, c.Landmarks, 0, c.D))
+			if err == nil {
+				model, err = kpca.Fit(x, z, options(c))
+			}
+			return err
 		}
 	default:
-		o := w.options()
-		if w.r.Solver == "MatrixFree" {
-			o.Solver = kpca.MatrixFree{}
+		w.fit = func() (err error) {
+			model = nil // peak memory is that of one fit
+			o := options(c)
+			if w.free {
+				o.Solver = kpca.MatrixFree{}
+			}
+			model, err = kpca.Fit(x, k, o)
+			return err
 		}
-		w.model, err = kpca.Fit(w.x, k, o)
 	}
-	return err
+	return nil
+}
+
+// decompose prepares the decomposition of a matrix alone. Its result are the eigenvectors
+// times the roots of their values, which are the embedding, of the largest value first.
+func (w *worker) decompose(k *mat.SymDense) {
+	var e eigen.Sym
+	w.fit = func() error {
+		if !e.Factorize(k, true) {
+			return errors.New("the decomposition failed")
+		}
+		return nil
+	}
+	w.result = func() (y []float64, a Reply) {
+		n, values := k.SymmetricDim(), e.RawValues()
+		var vectors mat.Dense
+		e.VectorsTo(&vectors)
+		y = make([]float64, n*n)
+		for j := range n {
+			v := values[n-1-j]
+			a.Values = append(a.Values, v)
+			for i := range n {
+				y[i*n+j] = vectors.At(i, n-1-j) * math.Sqrt(max(v, 0))
+			}
+		}
+		return y, a
+	}
 }
 
 // options of a fit. One that takes long says how far it is.
-func (w *worker) options() *kpca.Options {
-	o := &kpca.Options{Components: w.r.Case.M}
-	if w.r.Case.alone() {
-		start := time.Now()
-		last := start
+func options(c Case) *kpca.Options {
+	o := &kpca.Options{Components: c.M}
+	if last := time.Now(); c.alone() {
 		o.Progress = func(done float64) {
 			if time.Since(last) > 10*time.Second {
 				last = time.Now()
-				fmt.Fprintf(os.Stderr, "\t%.0f %% after %s\n", 100*done, duration(last.Sub(start).Seconds()))
+				fmt.Fprintf(os.Stderr, "\t%.0f %%\n", 100*done)
 			}
 		}
 	}
 	return o
-}
-
-// result writes the embedding by rows.
-func (w *worker) result(r Request) (a Reply, err error) {
-	switch w.r.Case.Kind {
-	case Eigen:
-		return w.eigenResult(r)
-	case Nearest:
-		return a, writeFloats(r.Out, spectral.Degrees(w.graph))
-	case Laplacian:
-		return a, writeFloats(r.Out, w.out.RawMatrix().Data)
-	case Landmarks:
-		return w.landmarksResult(r)
-	case Widths:
-		return a, writeFloats(r.Out, w.widthErrors)
-	}
-	y := w.out
-	if w.r.Case.Kind != Transform {
-		y = w.model.Embedding
-	}
-	a.Values = w.model.Eigenvalues
-	a.Extra = map[string]float64{"residual": 0}
-	for _, c := range w.model.Certificates {
-		a.Extra["residual"] = max(a.Extra["residual"], c.Residual)
-	}
-	return a, writeFloats(r.Out, y.RawMatrix().Data)
 }

@@ -5,6 +5,7 @@ import (
 	"embed"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -30,10 +31,11 @@ func (p Peer) takes(c Case) bool {
 //go:embed peers
 var scripts embed.FS
 
-// allPeers are the ones that versus knows, with its scripts in dir, and those that
-// -peer names.
+// allPeers are the ones that versus knows, ourselves first, with its scripts in dir, and
+// those that -peer names.
 func allPeers(ctx context.Context, s settings, dir string) ([]Peer, error) {
-	if err := os.CopyFS(dir, scripts); err != nil {
+	self, err := os.Executable()
+	if err = errors.Join(err, os.CopyFS(dir, scripts)); err != nil {
 		return nil, err
 	}
 	script := func(name string) string { return filepath.Join(dir, "peers", name) }
@@ -43,6 +45,8 @@ func allPeers(ctx context.Context, s settings, dir string) ([]Peer, error) {
 		noSmile = errors.New("-smile names no folder of its jars; see kpca/versus/peers/pom.xml")
 	}
 	all := []Peer{
+		{Name: "kpca", Command: []string{self, "-serve"}},
+		{Name: "MatrixFree", Command: []string{self, "-serve", "-matrixfree"}},
 		{Name: "scikit-learn", Command: []string{python, script("scikitlearn.py")}, absent: noPython},
 		{Name: "randomized", Command: []string{python, script("scikitlearn.py"), "randomized"}, absent: noPython},
 		{Name: "OpenBLAS", Command: []string{python, script("lapack.py")}, absent: noPython},
@@ -52,13 +56,30 @@ func allPeers(ctx context.Context, s settings, dir string) ([]Peer, error) {
 	}
 	for _, given := range s.peers {
 		name, command, _ := strings.Cut(given, "=")
-		if words := strings.Fields(command); name != "" && len(words) > 0 {
-			all = append(all, Peer{Name: name, Command: words})
-			continue
+		words := strings.Fields(command)
+		if name == "" || len(words) == 0 {
+			return nil, fmt.Errorf("-peer %q; write NAME=COMMAND, the command's words separated by spaces", given)
 		}
-		return nil, fmt.Errorf("-peer %q; write NAME=COMMAND, the command's words separated by spaces", given)
+		all = append(all, Peer{Name: name, Command: words})
 	}
 	return all, nil
+}
+
+// findPython is the Python to use, after checking that it has scikit-learn.
+func findPython(ctx context.Context, named string) (string, error) {
+	names := []string{"python3", "python"}
+	if named != "" {
+		names = []string{named}
+	}
+	var tried []string
+	for _, name := range names {
+		out, err := exec.CommandContext(ctx, name, "-c", "import sklearn, threadpoolctl").CombinedOutput()
+		if err == nil {
+			return name, nil
+		}
+		tried = append(tried, fmt.Sprintf("%s: %v %s", name, err, lastLine(string(out))))
+	}
+	return "", fmt.Errorf("no Python with scikit-learn (%s); `python3 -m venv env && env/bin/pip install scikit-learn mkl` and -python env/bin/python", strings.Join(tried, "; "))
 }
 
 // meet asks a peer about itself.
@@ -66,7 +87,7 @@ func (p *Peer) meet(ctx context.Context) error {
 	if p.absent != nil {
 		return p.absent
 	}
-	s, err := p.start(ctx)
+	s, err := p.start(ctx, io.Discard)
 	if err != nil {
 		return err
 	}
@@ -75,11 +96,11 @@ func (p *Peer) meet(ctx context.Context) error {
 	return err
 }
 
-func (p *Peer) start(ctx context.Context) (*side, error) {
+func (p *Peer) start(ctx context.Context, progress io.Writer) (*side, error) {
 	if _, err := exec.LookPath(p.Command[0]); err != nil {
 		return nil, fmt.Errorf("%s: not found", p.Command[0])
 	}
-	return startSide(ctx, p.Name, nil, p.Command...)
+	return startSide(ctx, p.Name, progress, p.Command...)
 }
 
 // lastLine is what a program that failed says in the end.

@@ -18,7 +18,7 @@ func TestMain(m *testing.M) {
 	args := append(os.Args[1:], "", "")
 	switch args[0] {
 	case "-serve":
-		if err := serve(os.Stdin, os.Stdout); err != nil {
+		if err := serve(os.Stdin, os.Stdout, args[1] != ""); err != nil {
 			fmt.Fprintln(os.Stderr, err)
 			os.Exit(1)
 		}
@@ -67,11 +67,7 @@ func bePeer(role string) int {
 
 // bend changes the first number of a file.
 func bend(path string) {
-	info, err := os.Stat(path)
-	if err != nil {
-		panic(err)
-	}
-	y, err := readFloats(path, int(info.Size()/8))
+	y, err := readFloats(path)
 	if err != nil {
 		panic(err)
 	}
@@ -95,16 +91,16 @@ func fake(t *testing.T, role string) string {
 }
 
 var smallCases = []Case{
-	{Name: "few", Kind: Top, N: 120, D: 3, M: 2, Wide: 1, Goal: 1e-9},
-	{Name: "many", Kind: Top, N: 160, D: 3, M: 2, Wide: 1, Goal: 1},
-	{Name: "new", Kind: Transform, N: 60, D: 3, M: 2, Rows: 33, Wide: 1, Goal: 1e-9},
+	{Name: "few", Kind: Top, N: 120, D: 3, M: 2, Wide: 1},
+	{Name: "many", Kind: Top, N: 160, D: 3, M: 2, Wide: 1},
+	{Name: "new", Kind: Transform, N: 60, D: 3, M: 2, Rows: 33, Wide: 1},
 }
 
 // withoutOthers hides the peers of this machine.
 func withoutOthers(t *testing.T, s settings) settings {
 	t.Helper()
 	t.Setenv("PATH", t.TempDir())
-	s.budget, s.turn = time.Nanosecond, time.Nanosecond
+	s.budget, s.pace = time.Nanosecond, time.Nanosecond
 	return s
 }
 
@@ -139,8 +135,8 @@ func TestPeers(t *testing.T) {
 	if rows["few"] != 2 || rows["many"] != 1 || rows["new"] != 2 {
 		t.Errorf("rows %v of\n%s", rows, text)
 	}
-	if !strings.Contains(text, "good quick") || !strings.Contains(text, "reached") {
-		t.Errorf("no solver, or no goal, in\n%s", text)
+	if !strings.Contains(text, "good quick") {
+		t.Errorf("no solver in\n%s", text)
 	}
 	if !strings.Contains(progress.String(), "broken is left out: broken: out of memory") {
 		t.Errorf("progress:\n%s", progress.String())

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bufio"
 	"context"
 	"encoding/json"
 	"errors"
@@ -22,7 +21,6 @@ type Request struct {
 	Fresh  string // file of new samples
 	Repeat int    // fits to time together
 	Out    string // file for the embedding, by rows
-	Solver string // of ours: "" for the chosen one, or MatrixFree
 }
 
 // Reply of a side.
@@ -33,7 +31,7 @@ type Reply struct {
 	Peak      float64   // largest resident memory of the process so far, bytes
 	Values    []float64 // eigenvalues of the centred Gram matrix, descending
 	About     string    // versions; solver chosen
-	Extra     map[string]float64
+	Residual  float64   // of ours: the largest of its certificates
 
 	Takes       map[Kind]int // of about: the cases a peer takes, and the most samples of each; 0: any number
 	Approximate bool         // of about: the peer's answer is one, and its error is told instead of refused
@@ -44,45 +42,33 @@ type side struct {
 	name string
 	cmd  *exec.Cmd
 	in   io.WriteCloser
-	out  *bufio.Reader
+	out  *json.Decoder
 	errs *tail
 }
 
 // startSide runs a command. What it says on standard error is kept, to explain an
-// end that comes too early, and shown on progress unless that is nil.
+// end that comes too early, and shown on progress.
 func startSide(ctx context.Context, name string, progress io.Writer, args ...string) (*side, error) {
 	s := &side{name: name, cmd: exec.CommandContext(ctx, args[0], args[1:]...), errs: &tail{}}
-	s.cmd.Stderr = s.errs
-	if progress != nil {
-		s.cmd.Stderr = io.MultiWriter(s.errs, progress)
-	}
+	s.cmd.Stderr = io.MultiWriter(s.errs, progress)
+	var out io.Reader
 	var err error
-	if s.in, err = s.cmd.StdinPipe(); err != nil {
-		return nil, err
+	if s.in, err = s.cmd.StdinPipe(); err == nil {
+		out, err = s.cmd.StdoutPipe()
 	}
-	out, err := s.cmd.StdoutPipe()
 	if err != nil {
 		return nil, err
 	}
-	s.out = bufio.NewReaderSize(out, 1<<20)
+	s.out = json.NewDecoder(out)
 	return s, s.cmd.Start()
 }
 
-func (s *side) ask(r Request) (Reply, error) {
-	line, err := json.Marshal(r)
+func (s *side) ask(r Request) (a Reply, err error) {
+	if err = json.NewEncoder(s.in).Encode(r); err == nil {
+		err = s.out.Decode(&a)
+	}
 	if err != nil {
-		return Reply{}, err
-	}
-	if _, err := s.in.Write(append(line, '\n')); err != nil {
-		return Reply{}, s.broken(err)
-	}
-	answer, err := s.out.ReadBytes('\n')
-	if err != nil {
-		return Reply{}, s.broken(err)
-	}
-	var a Reply
-	if err := json.Unmarshal(answer, &a); err != nil {
-		return a, fmt.Errorf("%s answers %q: %w", s.name, answer, err)
+		return a, s.broken(err)
 	}
 	if a.Error != "" {
 		return a, fmt.Errorf("%s: %s", s.name, a.Error)
@@ -94,7 +80,7 @@ func (s *side) ask(r Request) (Reply, error) {
 func (s *side) broken(err error) error {
 	s.in.Close()
 	wait := s.cmd.Wait()
-	text := strings.TrimSpace(s.errs.String())
+	text := strings.TrimSpace(string(s.errs.b))
 	if text == "" {
 		return errors.Join(fmt.Errorf("%s stopped", s.name), err, wait)
 	}
@@ -111,10 +97,6 @@ type tail struct{ b []byte }
 
 func (t *tail) Write(p []byte) (int, error) {
 	t.b = append(t.b, p...)
-	if len(t.b) > 2000 {
-		t.b = t.b[len(t.b)-2000:]
-	}
+	t.b = t.b[max(0, len(t.b)-2000):]
 	return len(p), nil
 }
-
-func (t *tail) String() string { return string(t.b) }

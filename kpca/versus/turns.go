@@ -2,91 +2,57 @@ package main
 
 import (
 	"context"
-	"math"
-	"sort"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"text/tabwriter"
 	"time"
 )
 
-// pace is how a side computes and rests.
-type pace struct {
-	// turn is how long it computes at a time: enough that the first fit, which
-	// finds its core asleep and its data in no cache, doesn't count for much.
-	turn time.Duration
-	// rest lets the threads of the side that has just answered fall asleep: those of
-	// OpenBLAS spin for a while after a call, which would slow down the other side.
-	rest time.Duration
-}
-
-var measured = pace{turn: 300 * time.Millisecond, rest: 300 * time.Millisecond}
-
 // takeTurns lets the sides, ours first, take turns until the time is used up: the
-// median of the ratios of neighbours is hardly touched by what else the machine
-// does. rows has one for each peer; without any it gets one for us.
-func (b *bench) takeTurns(ctx context.Context, sides []*side, c Case, rows *[]Row) error {
-	const fewest, most = 3, 41
-	times, repeat, err := b.warmUp(sides)
-	if err != nil {
-		return err
+// median of the ratios of neighbours is hardly touched by what else the machine does.
+// A turn is long enough that the first fit, which finds its core asleep and its data in
+// no cache, doesn't count for much. After it the threads of the side fall asleep: those
+// of OpenBLAS spin for a while after a call, which would slow down the other side.
+func (b *bench) takeTurns(ctx context.Context, sides []*side, c Case) (times [][]float64, err error) {
+	fewest, most := 3, 41
+	const long = 1 // second from which on it matters little that a fit is the first
+	times = make([][]float64, len(sides))
+	repeat := make([]int, len(sides))
+	for i, s := range sides {
+		a, err := s.ask(Request{Do: "fit", Repeat: 1})
+		if err == nil && a.Seconds < long && !c.alone() {
+			a, err = s.ask(Request{Do: "fit", Repeat: 1})
+		}
+		if err != nil {
+			return nil, err
+		}
+		times[i] = []float64{b.time(a)}
+		repeat[i] = max(1, min(1000, int(b.pace.Seconds()/a.Seconds)))
+		time.Sleep(b.pace)
+	}
+	if c.alone() {
+		return times, nil
+	}
+	if !slices.ContainsFunc(times, func(t []float64) bool { return t[0] >= long }) {
+		clear(times)
 	}
 	budget := b.budget * time.Duration(max(1, len(sides)-1))
 	for start := time.Now(); len(times[0]) < fewest || len(times[0]) < most && time.Since(start) < budget; {
 		for i, s := range sides {
 			a, err := s.ask(Request{Do: "fit", Repeat: repeat[i]})
 			if err != nil {
-				return err
+				return nil, err
 			}
 			times[i] = append(times[i], b.time(a))
-			time.Sleep(b.rest)
+			time.Sleep(b.pace)
 		}
 		if err := ctx.Err(); err != nil {
-			return err
+			return nil, err
 		}
 	}
-	if len(sides) == 1 {
-		*rows = []Row{{Case: c}}
-	}
-	for q := range *rows {
-		row := &(*rows)[q]
-		row.Ours, row.Pairs = quantile(times[0], 0.5), len(times[0])
-		if q+1 == len(sides) {
-			break
-		}
-		row.Theirs = quantile(times[q+1], 0.5)
-		var ratios []float64
-		for i, t := range times[q+1] {
-			ratios = append(ratios, t/times[0][i])
-		}
-		row.Ratio, row.Low, row.High = quantile(ratios, 0.5), quantile(ratios, 0.25), quantile(ratios, 0.75)
-	}
-	return nil
-}
-
-// long is the time of a fit, in seconds, from which on it matters little that it is the
-// first.
-const long = 1
-
-// warmUp lets each side run, and sees how many fits make a turn. Where a fit is long
-// this counts as the first turn.
-func (b *bench) warmUp(sides []*side) (times [][]float64, repeat []int, err error) {
-	times, repeat = make([][]float64, len(sides)), make([]int, len(sides))
-	counts := false
-	for i, s := range sides {
-		a, err := s.ask(Request{Do: "fit", Repeat: 1})
-		if err == nil && a.Seconds < long {
-			a, err = s.ask(Request{Do: "fit", Repeat: 1})
-		}
-		if err != nil {
-			return nil, nil, err
-		}
-		counts = counts || a.Seconds >= long
-		times[i] = []float64{b.time(a)}
-		repeat[i] = max(1, min(1000, int(b.turn.Seconds()/a.Seconds)))
-		time.Sleep(b.rest)
-	}
-	if !counts {
-		clear(times)
-	}
-	return times, repeat, nil
+	return times, nil
 }
 
 // time is what is compared.
@@ -97,12 +63,71 @@ func (b *bench) time(a Reply) float64 {
 	return a.Seconds
 }
 
+// Row is the outcome of a case beside one peer.
+type Row struct {
+	Case
+	By                   string  // the peer and its solver; "" when we ran alone
+	Approximate          bool    // the peer's answer is one
+	Ours, Theirs         float64 // median seconds
+	Ratio, Low, High     float64 // of pairs: median and quartiles
+	OurPeak, TheirPeak   float64 // bytes
+	OurError, TheirError float64 // largest residual ‖K̄α−λα‖/λ_1
+	Eigenvalues          float64 // the largest relative difference of an eigenvalue
+	Difference           float64 // of the two embeddings
+}
+
+// compare takes the times of our side, the first, and of another one.
+func (r *Row) compare(times [][]float64, other int) {
+	if r.Ours = quantile(times[0], 0.5); other == len(times) {
+		return
+	}
+	r.Theirs = quantile(times[other], 0.5)
+	var ratios []float64
+	for i, t := range times[other] {
+		ratios = append(ratios, t/times[0][i])
+	}
+	r.Ratio, r.Low, r.High = quantile(ratios, 0.5), quantile(ratios, 0.25), quantile(ratios, 0.75)
+}
+
 // quantile of the values, between neighbours by the lower one.
 func quantile(v []float64, q float64) float64 {
-	s := append([]float64(nil), v...)
-	sort.Float64s(s)
-	if len(s) == 0 {
-		return math.NaN()
+	v = slices.Sorted(slices.Values(v))
+	return v[int(q*float64(len(v)-1)+0.5)]
+}
+
+// header: "values" and "embedding" are how far the two answers lie apart.
+var header = []string{"case", "kpca", "theirs", "by", "ratio", "quartiles", "memory", "of theirs", "residual", "theirs", "values", "embedding"}
+
+func (r Row) cells() []string {
+	if r.Theirs == 0 {
+		return []string{r.Name, duration(r.Ours), "–", "–", "–", "–", size(r.OurPeak), "–", small(r.OurError), "–", "–", "–"}
 	}
-	return s[int(q*float64(len(s)-1)+0.5)]
+	return []string{r.Name, duration(r.Ours), duration(r.Theirs), r.By, fmt.Sprintf("%.2f", r.Ratio), fmt.Sprintf("%.2f–%.2f", r.Low, r.High),
+		size(r.OurPeak), fmt.Sprintf("%.2f", r.OurPeak/r.TheirPeak), small(r.OurError), small(r.TheirError), small(r.Eigenvalues), small(r.Difference)}
+}
+
+func printTable(out io.Writer, rows []Row) error {
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(w, strings.Join(header, "\t"))
+	for _, r := range rows {
+		fmt.Fprintln(w, strings.Join(r.cells(), "\t"))
+	}
+	return w.Flush()
+}
+
+func duration(seconds float64) string {
+	if seconds < 1 {
+		return fmt.Sprintf("%.3g ms", seconds*1e3)
+	}
+	return fmt.Sprintf("%.2f s", seconds)
+}
+
+func size(b float64) string { return fmt.Sprintf("%.0f MB", b/1e6) }
+
+// small is a number of which the size counts.
+func small(v float64) string {
+	if v == 0 {
+		return "–"
+	}
+	return fmt.Sprintf("%.0e", v)
 }
