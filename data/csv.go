@@ -19,7 +19,7 @@ type CSV struct {
 	Label    string   // name of the column with the class; "": none
 	Skip     []string // names of columns to leave out, such as an id
 	Factors  []string // columns of categories that look like numbers, such as post codes, or are as many as rows
-	Missing  []string // what stands for a missing value beside an empty field; nil: "NA", "<NA>", "N/A", "#N/A", "NaN", "null", "?", in capitals or not
+	Missing  []string // what is missing beside an empty field; nil: NA, <NA>, N/A, #N/A, NaN, null, ?, in capitals or not
 	NoHeader bool     // the first line is data; columns are named "1", "2", …
 	Comma    rune     // 0: ','
 	Unknown  bool     // a Reader takes a level that it doesn't know for a missing one; otherwise it is an error
@@ -158,7 +158,8 @@ func (o CSV) separated(first []string) error {
 	if only := first[0]; len(first) == 1 && o.Comma == 0 {
 		for _, comma := range ";\t|" {
 			if strings.ContainsRune(only, comma) {
-				return fmt.Errorf("data: the first line has one column, %q; if %q separates columns, set Comma to it", clipped(only), comma)
+				return fmt.Errorf("data: the first line has one column, %q; if %q separates columns, set Comma to it",
+					clipped(only), comma)
 			}
 		}
 	}
@@ -213,7 +214,8 @@ func (c *parsed) one(word string) string {
 // nor underscores between them.
 func number(field string) (float64, bool) {
 	v, err := strconv.ParseFloat(field, 64)
-	if err != nil || v-v != 0 || strings.IndexByte(field, '_') >= 0 || len(field) > 2 && (field[1]|0x20 == 'x' || field[2]|0x20 == 'x') {
+	hexadecimal := len(field) > 2 && (field[1]|0x20 == 'x' || field[2]|0x20 == 'x')
+	if err != nil || v-v != 0 || hexadecimal || strings.IndexByte(field, '_') >= 0 {
 		return math.NaN(), false
 	}
 	return v, true

@@ -86,7 +86,7 @@ func (o CSV) fit(t *Table) (*Reader, error) {
 	names := r.Names()
 	for k, name := range names {
 		if slices.Contains(names[:k], name) {
-			return nil, fmt.Errorf("data: two columns of X are named %q, of which one is a level of a factor; rename the column", name)
+			return nil, fmt.Errorf("data: a column and a level of a factor would both be named %q; rename the column", name)
 		}
 	}
 	if len(names) == 0 {
@@ -261,8 +261,8 @@ func (c Column) factor(x *mat.Dense, t *Table, j int, pass bool) (missing int, u
 			continue
 		}
 		if !pass {
-			return 0, nil, fmt.Errorf("data: %s, column %q: %q is no level that the Reader knows; it was fitted to %s. CSV.Unknown takes such a level for a missing one",
-				t.place(i), c.Name, clipped(word), clipped(strings.Join(c.Levels, ", ")))
+			return 0, nil, t.odd(i, j, fmt.Sprintf("is no level that the Reader knows; it was fitted to %s. "+
+				"CSV.Unknown takes such a level for a missing one", clipped(strings.Join(c.Levels, ", "))))
 		}
 		if !slices.Contains(unknown, word) {
 			unknown = append(unknown, word)
@@ -279,7 +279,7 @@ func (r *Reader) labels(s *Set, t *Table, j int) error {
 		case word == "":
 			return fmt.Errorf("data: %s: the label is missing; leave the line out, or read it without Label", t.place(i))
 		case !known:
-			return fmt.Errorf("data: %s: the label %q is no class of the fit; its classes are %q", t.place(i), clipped(word), s.Classes)
+			return t.odd(i, j, fmt.Sprintf("is no class of the fit; its classes are %q", s.Classes))
 		}
 		s.Labels = append(s.Labels, class)
 	}

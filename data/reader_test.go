@@ -115,7 +115,7 @@ func TestReaderOfOtherTables(t *testing.T) {
 func TestFitCSVErrors(t *testing.T) {
 	for text, want := range map[string]string{
 		"a,b\n1,\n2,\n":            `column "b" has no value at all`,
-		"a=x,a\n1,x\n2,y\n":        `two columns of X are named "a=x"`,
+		"a=x,a\n1,x\n2,y\n":        `both be named "a=x"`,
 		"a,b\n1,true\n2,1\n":       `"true" isn't a finite number`,
 		"a;b\n1,5;2,5\n3,5;4,5\n":  `if ';' separates columns, set Comma`,
 		"\xff\xfea\x00,\x00b\x00":  "UTF-16",

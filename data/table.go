@@ -95,7 +95,8 @@ func (t *Table) has(names ...string) error {
 const fewLevels = 10
 
 // mend is what to do about a field at the fit.
-const mend = ". Mend the file, add what stands for a missing value to Missing, leave the column out by Skip, or name it in Factors if its fields are categories"
+const mend = ". Mend the file, add what stands for a missing value to Missing, leave the column out by Skip, " +
+	"or name it in Factors if its fields are categories"
 
 // column finds out what a column is.
 func (t *Table) column(j int, factor bool) (Column, error) {
@@ -121,7 +122,7 @@ func (t *Table) column(j int, factor bool) (Column, error) {
 		return c, nil
 	}
 	if found > 0 {
-		return c, t.odd(word, j, fmt.Sprintf("isn't a finite number, and %d of %d fields of this column are"+mend, found, given))
+		return c, t.odd(word, j, fmt.Sprintf("isn't a finite number, and %d of %d fields of this column are", found, given)+mend)
 	}
 	levels := t.levels(j)
 	c.Boolean = !slices.ContainsFunc(levels, func(level string) bool { _, is := truth(level); return !is })
@@ -131,7 +132,7 @@ func (t *Table) column(j int, factor bool) (Column, error) {
 	case strings.IndexAny(t.Words[j][word], "0123456789+-.,") == 0:
 		return c, t.odd(word, j, "isn't read as a number; digits with a point before decimals are"+mend)
 	case given == len(levels) && given > fewLevels:
-		return c, t.odd(word, j, fmt.Sprintf("is one of %d words in as many lines, which tell lines apart and nothing else"+mend, given))
+		return c, t.odd(word, j, fmt.Sprintf("is one of %d words in as many lines, which only tell lines apart", given)+mend)
 	}
 	c.Levels = levels
 	return c, nil

@@ -2,6 +2,7 @@ package parquet
 
 import (
 	"fmt"
+	"strconv"
 
 	"github.com/apache/arrow-go/v18/parquet"
 	"github.com/apache/arrow-go/v18/parquet/file"
@@ -29,18 +30,21 @@ type values interface {
 }
 
 type typed[T any] struct {
-	from interface {
-		ReadBatch(n int64, values []T, def, rep []int16) (levels int64, count int, err error)
-	}
+	from     batches[T]
 	numberOf func(T) float64
 	wordOf   func(T) string
 	read     []T
 }
 
+type batches[T any] interface {
+	ReadBatch(n int64, values []T, def, rep []int16) (levels int64, count int, err error)
+}
+
+func valuesOf[T any](from batches[T], number func(T) float64, word func(T) string) *typed[T] {
+	return &typed[T]{from, number, word, make([]T, buffered)}
+}
+
 func (t *typed[T]) fill(n int64, def, rep []int16) (int64, error) {
-	if t.read == nil {
-		t.read = make([]T, buffered)
-	}
 	levels, _, err := t.from.ReadBatch(n, t.read, def, rep)
 	return levels, err
 }
@@ -53,7 +57,8 @@ func (f *File) chunk(group, leaf int) (*chunk, error) {
 		return nil, err
 	}
 	d := r.Descriptor()
-	c := &chunk{ColumnChunkReader: r, present: d.MaxDefinitionLevel(), element: d.MaxDefinitionLevel(), repeats: d.MaxRepetitionLevel() > 0}
+	c := &chunk{ColumnChunkReader: r, present: d.MaxDefinitionLevel(), repeats: d.MaxRepetitionLevel() > 0}
+	c.element = c.present
 	for n := d.SchemaNode(); c.repeats && n.RepetitionType() != parquet.Repetitions.Repeated; n = n.Parent() {
 		if n.RepetitionType() == parquet.Repetitions.Optional {
 			c.element--
@@ -62,22 +67,28 @@ func (f *File) chunk(group, leaf int) (*chunk, error) {
 	whole, wholeText, bytes := wholeAs(d), wholeWord(d), bytesAs(d)
 	switch r := r.(type) {
 	case *file.BooleanColumnChunkReader:
-		c.values = &typed[bool]{from: r, numberOf: truth, wordOf: func(v bool) string { return fmt.Sprint(v) }}
+		c.values = valuesOf(r, truth, strconv.FormatBool)
 	case *file.Int32ColumnChunkReader:
-		c.values = &typed[int32]{from: r, numberOf: func(v int32) float64 { return whole(int64(v)) }, wordOf: func(v int32) string { return wholeText(int64(v)) }}
+		c.values = valuesOf(r, func(v int32) float64 { return whole(int64(v)) }, func(v int32) string { return wholeText(int64(v)) })
 	case *file.Int64ColumnChunkReader:
-		c.values = &typed[int64]{from: r, numberOf: whole, wordOf: wholeText}
+		c.values = valuesOf(r, whole, wholeText)
 	case *file.Int96ColumnChunkReader:
-		c.values = &typed[parquet.Int96]{from: r, numberOf: timeOf, wordOf: func(v parquet.Int96) string { return day(timeOf(v)) }}
+		c.values = valuesOf(r, timeOf, func(v parquet.Int96) string { return day(timeOf(v)) })
 	case *file.Float32ColumnChunkReader:
-		c.values = &typed[float32]{from: r, numberOf: func(v float32) float64 { return float64(v) }, wordOf: func(v float32) string { return numberWord(float64(v)) }}
+		single := func(v float32) float64 { return float64(v) }
+		c.values = valuesOf(r, single, func(v float32) string { return numberWord(single(v)) })
 	case *file.Float64ColumnChunkReader:
-		c.values = &typed[float64]{from: r, numberOf: func(v float64) float64 { return v }, wordOf: numberWord}
-	case *file.ByteArrayColumnChunkReader:
-		c.values = &typed[parquet.ByteArray]{from: r, numberOf: func(v parquet.ByteArray) float64 { return bytes(v) }, wordOf: parquet.ByteArray.String}
+		c.values = valuesOf(r, func(v float64) float64 { return v }, numberWord)
+	case *file.ByteArrayColumnChunkReader: // text, or decimals
+		number := func(v parquet.ByteArray) float64 { return bytes(v) }
+		word := parquet.ByteArray.String
+		if kind, _ := kindOf(d); kind == Number {
+			word = func(v parquet.ByteArray) string { return numberWord(bytes(v)) }
+		}
+		c.values = valuesOf(r, number, word)
 	case *file.FixedLenByteArrayColumnChunkReader:
-		c.values = &typed[parquet.FixedLenByteArray]{from: r, numberOf: func(v parquet.FixedLenByteArray) float64 { return bytes(v) },
-			wordOf: func(v parquet.FixedLenByteArray) string { return numberWord(bytes(v)) }}
+		number := func(v parquet.FixedLenByteArray) float64 { return bytes(v) }
+		c.values = valuesOf(r, number, func(v parquet.FixedLenByteArray) string { return numberWord(number(v)) })
 	default:
 		return nil, fmt.Errorf("values of the type %s aren't known", r.Type())
 	}

@@ -1,9 +1,11 @@
 package parquet
 
 import (
+	"bytes"
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -48,6 +50,32 @@ func TestDamage(t *testing.T) {
 			b := slices.Clone(whole)
 			b[at] ^= 0x55
 			read(b)
+		}
+	}
+}
+
+// Codecs that the library hasn't got are refused by name: Hadoop's LZ4 and LZO.
+func TestUnknownCodecs(t *testing.T) {
+	folder := unzipped(t)
+	whole, err := os.ReadFile(filepath.Join(folder, "lz4-v1-large.parquet"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, code := range map[string]byte{"LZ4": 5, "LZO": 3} {
+		const i32, raw = 0x15, 7 // the codec is the fourth field, a 32-bit number in zigzag
+		b := bytes.ReplaceAll(whole, []byte{i32, 2 * raw}, []byte{i32, 2 * code})
+		path := filepath.Join(folder, "unknown.parquet")
+		if err := os.WriteFile(path, b, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		f, err := Open(path)
+		if err == nil {
+			for _, err = range f.Read([]int{0}, nil, 100) {
+			}
+			f.Close()
+		}
+		if err == nil || !strings.Contains(err.Error(), name) {
+			t.Errorf("%s: %v", name, err)
 		}
 	}
 }

@@ -51,8 +51,11 @@ func wholeAs(d *schema.Column) func(int64) float64 {
 	case schema.DecimalLogicalType:
 		return func(v int64) float64 { return decimal(big.NewInt(v), t.Scale()) }
 	case schema.TimestampLogicalType:
-		units := map[schema.TimeUnitType]float64{schema.TimeUnitMillis: 1e3, schema.TimeUnitMicros: 1e6, schema.TimeUnitNanos: 1e9}
-		day := secondsOfDay * units[t.TimeUnit()]
+		day := map[schema.TimeUnitType]float64{
+			schema.TimeUnitMillis: secondsOfDay * 1e3,
+			schema.TimeUnitMicros: secondsOfDay * 1e6,
+			schema.TimeUnitNanos:  secondsOfDay * 1e9,
+		}[t.TimeUnit()]
 		return func(v int64) float64 { return float64(v) / day }
 	}
 	return func(v int64) float64 { return float64(v) }

@@ -52,7 +52,8 @@ type File struct {
 	r       *file.Reader
 }
 
-// Open reads what a file says of its columns. A damaged one is an error.
+// Open reads what a file says of its columns. A damaged one is an error, where that shows:
+// checksums of pages, which few files have, aren't compared.
 func Open(path string) (f *File, err error) {
 	f = &File{path: path}
 	source, err := os.Open(path)

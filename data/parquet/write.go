@@ -50,10 +50,14 @@ func NewWriter(w io.Writer, words, whole, numbers []string) (*Writer, error) {
 	if err != nil {
 		return nil, err
 	}
-	o := &Writer{words: make([][]parquet.ByteArray, len(words)), whole: make([][]int64, len(whole)), numbers: make([][]float64, len(numbers))}
+	o := &Writer{
+		words:   make([][]parquet.ByteArray, len(words)),
+		whole:   make([][]int64, len(whole)),
+		numbers: make([][]float64, len(numbers)),
+	}
 	// A writer that could be closed would be.
-	o.w, err = file.NewParquetWriterWithError(struct{ io.Writer }{w}, root, file.WithWriterProps(parquet.NewWriterProperties(
-		parquet.WithCompression(compress.Codecs.Snappy), parquet.WithDictionaryDefault(false))))
+	properties := parquet.NewWriterProperties(parquet.WithCompression(compress.Codecs.Snappy), parquet.WithDictionaryDefault(false))
+	o.w, err = file.NewParquetWriterWithError(struct{ io.Writer }{w}, root, file.WithWriterProps(properties))
 	return o, err
 }
 

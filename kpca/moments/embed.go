@@ -27,7 +27,8 @@ func embedTables(ctx context.Context, f *flag.FlagSet, args []string) error {
 	var in input
 	in.flags(f, false)
 	from := f.String("model", "", "the `file` that fit wrote")
-	out := f.String("o", "", "the `folder` for the embeddings, a file for each table; with - as the table, blocks come and go by the standard streams")
+	out := f.String("o", "", "the `folder` for the embeddings, a file for each table; with - as the table, blocks come and go "+
+		"by the standard streams")
 	f.StringVar(&in.key, "key", "", "the `column` that tells rows apart, which stands beside their coordinates as it is")
 	as := f.String("as", "csv", "what is written: `csv or parquet`")
 	if err := parse(f, args, "the tables to embed"); err != nil {
@@ -95,7 +96,9 @@ func (in *input) shard(ctx context.Context, shard, path, sum string, m *kpca.Mod
 		return err
 	}
 	left := in.left
-	err = errors.Join(sweep(shard), whole(shard, func(w io.Writer) error { return in.embed(ctx, path, w, filepath.Ext(shard) == ".parquet", m) }))
+	err = errors.Join(sweep(shard), whole(shard, func(w io.Writer) error {
+		return in.embed(ctx, path, w, filepath.Ext(shard) == ".parquet", m)
+	}))
 	if err != nil {
 		return err
 	}

@@ -52,7 +52,8 @@ func compareAll(ctx context.Context, s settings, cases []Case, out, progress io.
 
 // introduce prints what is compared, and which peers aren't here.
 func (b *bench) introduce(ctx context.Context, out io.Writer) error {
-	fmt.Fprintf(out, "%s, %s, %d cores, %s/%s\n", time.Now().Format("2006-01-02 15:04"), processor(), runtime.NumCPU(), runtime.GOOS, runtime.GOARCH)
+	now := time.Now().Format("2006-01-02 15:04")
+	fmt.Fprintf(out, "%s, %s, %d cores, %s/%s\n", now, processor(), runtime.NumCPU(), runtime.GOOS, runtime.GOARCH)
 	all, err := allPeers(ctx, b.settings, b.dir)
 	if err != nil {
 		return err

@@ -96,14 +96,16 @@ func quantile(v []float64, q float64) float64 {
 }
 
 // header: "values" and "embedding" are how far the two answers lie apart.
-var header = []string{"case", "kpca", "theirs", "by", "ratio", "quartiles", "memory", "of theirs", "residual", "theirs", "values", "embedding"}
+var header = strings.Split("case kpca theirs by ratio quartiles memory ofTheirs residual theirs values embedding", " ")
 
 func (r Row) cells() []string {
-	if r.Theirs == 0 {
-		return []string{r.Name, duration(r.Ours), "–", "–", "–", "–", size(r.OurPeak), "–", small(r.OurError), "–", "–", "–"}
+	theirs := []string{"–", "–", "–", "–", "–", "–", "–", "–"}
+	if r.Theirs > 0 {
+		theirs = []string{duration(r.Theirs), r.By, fmt.Sprintf("%.2f", r.Ratio), fmt.Sprintf("%.2f–%.2f", r.Low, r.High),
+			fmt.Sprintf("%.2f", r.OurPeak/r.TheirPeak), small(r.TheirError), small(r.Eigenvalues), small(r.Difference)}
 	}
-	return []string{r.Name, duration(r.Ours), duration(r.Theirs), r.By, fmt.Sprintf("%.2f", r.Ratio), fmt.Sprintf("%.2f–%.2f", r.Low, r.High),
-		size(r.OurPeak), fmt.Sprintf("%.2f", r.OurPeak/r.TheirPeak), small(r.OurError), small(r.TheirError), small(r.Eigenvalues), small(r.Difference)}
+	cells := append([]string{r.Name, duration(r.Ours)}, theirs[:4]...)
+	return append(append(cells, size(r.OurPeak), theirs[4], small(r.OurError)), theirs[5:]...)
 }
 
 func printTable(out io.Writer, rows []Row) error {

@@ -152,7 +152,8 @@ func (b *builder) flush() error {
 	if len(b.lines) == 0 {
 		return nil
 	}
-	block := &Block{X: mat.NewDense(len(b.lines), len(b.c.at), b.values), Weights: b.weight, Keys: b.keys, Lines: b.lines, Columns: b.c.known}
+	x := mat.NewDense(len(b.lines), len(b.c.at), b.values)
+	block := &Block{X: x, Weights: b.weight, Keys: b.keys, Lines: b.lines, Columns: b.c.known}
 	b.values, b.weight, b.keys, b.lines = make([]float64, 0, len(b.values)), nil, nil, make([]int, 0, len(b.lines))
 	return b.give(block)
 }

@@ -114,7 +114,9 @@ func (o Options) Arrange() (Options, []Renamed, error) {
 
 // wanted are the names of the columns that the options ask for.
 func (o Options) wanted(path string, h header) ([]string, error) {
-	all := slices.DeleteFunc(slices.Clone(h.names), func(name string) bool { return name != "" && (name == o.Weights || name == o.Key) })
+	all := slices.DeleteFunc(slices.Clone(h.names), func(name string) bool {
+		return name != "" && (name == o.Weights || name == o.Key)
+	})
 	switch {
 	case len(o.Columns) > 0:
 		return o.Columns, nil
