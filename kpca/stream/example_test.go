@@ -31,7 +31,7 @@ func Example() {
 		panic(err)
 	}
 	fmt.Printf("%.1f with 100 landmarks, %.1f exactly\n", model.Eigenvalues, exact.Eigenvalues)
-	// Output: [19.4 13.7] with 100 landmarks, [19.5 14.0] exactly
+	// Output: [19.4 13.8] with 100 landmarks, [19.5 14.0] exactly
 }
 
 // Two machines, or two goroutines: each sums up its part, and the sums merge.

@@ -119,10 +119,11 @@ func (s *Sample) draw(x []float64) float64 {
 		s.state = (s.state ^ math.Float64bits(v)) * odd
 		s.state ^= s.state >> 32
 	}
-	s.state += odd // or zeros would stay what they are
-	h := (s.state ^ s.state>>30) * first
+	h := s.state + odd // or zeros would stay what they are
+	h = (h ^ h>>30) * first
 	h = (h ^ h>>27) * second
-	return float64((h^h>>31)>>11) * 0x1p-53
+	s.state = h ^ h>>31
+	return float64(s.state>>11) * 0x1p-53
 }
 
 // offer keeps the row if its key −log(1−u)/w is small enough; u/w is not above that,
