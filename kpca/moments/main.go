@@ -16,7 +16,8 @@
 //
 // Tables are CSV (.tsv with tabs), Parquet, or binary blocks (go doc ./kpca/stream
 // BlockWriter), and - is standard input. Numbers are float64; whole numbers beyond 2^53
-// are rounded; true is 1 and false 0; dates are days since 1970. A first line of CSV that may be names or numbers is an error that asks
+// are rounded; true is 1 and false 0; dates are days since 1970; a list in Parquet is the
+// columns name[0], name[1], … or, for -columns, name. A first line of CSV that may be names or numbers is an error that asks
 // for -header yes or no.
 //
 // The columns are those of the first table, by name where it has names, and the later

@@ -36,7 +36,7 @@ func choose(path string, h header, o Options) (*chosen, error) {
 			return nil, fmt.Errorf("%w; the weights were wanted from it", err)
 		}
 	}
-	o.Columns = spread(h, o.Columns)
+	o.Columns = spread(h.names, o.Columns)
 	o, _, err = o.Arrange()
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
@@ -61,12 +61,13 @@ func choose(path string, h header, o Options) (*chosen, error) {
 	return c, nil
 }
 
-// spread puts the places of a list in the place of its name.
-func spread(h header, names []string) (all []string) {
+// spread puts the places of a list in the place of its name, where there are any among
+// those that are known.
+func spread(known, names []string) (all []string) {
 	for _, name := range names {
 		before := len(all)
-		for _, of := range h.names {
-			if list, _, is := strings.Cut(of, "["); is && list == name && !slices.Contains(h.names, name) {
+		for _, of := range known {
+			if list, _, is := strings.Cut(of, "["); is && list == name && !slices.Contains(known, name) {
 				all = append(all, of)
 			}
 		}
@@ -84,6 +85,7 @@ type Renamed struct{ Column, As string }
 // tells which of them stand for others. It is an error where a column of the fit would
 // be taken for another one.
 func (o Options) Arrange() (Options, []Renamed, error) {
+	o.Columns = spread(o.Expect, o.Columns)
 	for i, name := range o.Columns {
 		if slices.Contains(o.Columns[:i], name) {
 			return o, nil, fmt.Errorf("column %q is named twice, in %q; name each once", name, o.Columns)

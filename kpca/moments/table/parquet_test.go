@@ -66,6 +66,24 @@ func TestParquetBlocks(t *testing.T) {
 	}
 }
 
+// The name of a list stands for its places, in the fit, too.
+func TestListsByName(t *testing.T) {
+	path := fromPyarrow(t, "none-v1.parquet")
+	const list = "list/PLAIN/required"
+	fit := []string{list + "[0]", list + "[1]", list + "[2]", "int64/PLAIN/required"}
+	for _, columns := range [][]string{nil, {list, fit[3]}, {fit[3], list}, fit} {
+		o := Options{Columns: columns, Expect: fit}
+		if _, renamed, err := o.Arrange(); err != nil || renamed != nil {
+			t.Errorf("%q: %v, %v", columns, renamed, err)
+		}
+		for b, err := range Read(path, o) {
+			if err != nil || !slices.Equal(b.X.RawRowView(1), []float64{37, 37.5, -37, -13}) {
+				t.Errorf("%q: %v, %v", columns, b, err)
+			}
+		}
+	}
+}
+
 // Nulls, NaN, lists of another length and bad weights are named with their rows, the
 // others are read.
 func TestParquetBadRows(t *testing.T) {
