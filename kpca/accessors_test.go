@@ -80,29 +80,6 @@ func TestFourierOfAgreesWithScikitLearn(t *testing.T) {
 	}
 }
 
-// SVC(gamma="scale") of scikit-learn 1.9.1 has γ = 0.0861656294877932 on these rows.
-func TestScaleWidthAgreesWithScikitLearn(t *testing.T) {
-	x := mat.NewDense(9, 2, nil)
-	for i := range 9 {
-		f := float64(i)
-		x.SetRow(i, []float64{float64(i*i%7) + 0.25*f, float64(3*i%5) - 0.1*f*f})
-	}
-	c, err := ScaleWidth(x)
-	if err != nil || math.Abs(1/(c*c)/0.0861656294877932-1) > 1e-14 {
-		t.Errorf("γ = %.16g, %v", 1/(c*c), err)
-	}
-	for _, scale := range []float64{1e150, 1e-150} {
-		var far mat.Dense
-		far.Scale(scale, x)
-		if big, err := ScaleWidth(&far); err != nil || math.Abs(big/scale/c-1) > 1e-12 {
-			t.Errorf("at %g: %g, %v", scale, big, err)
-		}
-	}
-	if _, err := ScaleWidth(mat.NewDense(2, 2, []float64{3, 3, 3, 3})); err == nil {
-		t.Error("equal entries give a width")
-	}
-}
-
 // Columns are called by their names wherever an error or a warning means one.
 func TestNamesInErrors(t *testing.T) {
 	names := []string{"ash", "hue"}

@@ -59,7 +59,7 @@ type linearAbout struct {
 // large beside the spread of x.
 func aboutMeanOf(x *mat.Dense, scale, offset float64) (g Kernel, differs bool) {
 	mean, _ := precise.Means(x)
-	squares := spread(x, 1, scaledSqDist)
+	squares := spread(x, 1, precise.SquaredDistance)
 	for _, v := range mean {
 		offset += v * v
 	}

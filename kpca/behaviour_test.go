@@ -10,13 +10,14 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"kpcalab/data"
+	"kpcalab/kpca/internal/precise"
 )
 
 // What scikit-learn's own tests of KernelPCA ask for, asked of this package.
 
 func allKernels() []Kernel {
 	return []Kernel{Linear{}, Polynomial{Degree: 3, Offset: 1, Scale: 0.1}, Gaussian{3}, Laplacian{4}, Cosine{},
-		Sigmoid{Scale: 1e-2}, KernelFunc(func(x, y []float64) float64 { return 1 / (1 + scaledSqDist(x, y, 1)) })}
+		Sigmoid{Scale: 1e-2}, KernelFunc(func(x, y []float64) float64 { return 1 / (1 + precise.SquaredDistance(x, y, 1)) })}
 }
 
 func allSolvers() map[string]Solver {

@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
+
+	"kpcalab/kpca/internal/precise"
 )
 
 // medianWidth is the median distance of some pairs of rows.
@@ -15,7 +17,7 @@ func medianWidth(x *mat.Dense) float64 {
 	var all []float64
 	for i := 0; i < n; i += max(1, n/200) {
 		for j := 0; j < i; j += max(1, n/200) {
-			all = append(all, scaledSqDist(x.RawRowView(i), x.RawRowView(j), 1))
+			all = append(all, precise.SquaredDistance(x.RawRowView(i), x.RawRowView(j), 1))
 		}
 	}
 	sort.Float64s(all)

@@ -111,10 +111,26 @@
 //
 // # Choosing the width and m
 //
-// [MedianWidth] is a first guess; [CrossValidatedWidth] compares widths by the
-// error of pre-images; [ParallelAnalysis] chooses width and m against data whose
-// columns were shuffled. Both note it when the best width is the first or the last
-// of those tried. Options.ExplainedShare chooses m by a share of the
+// Package choose has choose.CrossValidate, which hides entries of held-out samples and
+// takes the width and m that predict them best; with the size of the noise, where that
+// is known, those that remove it best. Denoising by what is chosen, in units of the least
+// error of any width and m, for sets whose noise-free samples are known (200 rows, noise
+// of 0.4 standard deviations), and by two other rules:
+//
+//	                     CrossValidate   with Noise   ParallelAnalysis   own pre-images
+//	curve in 10-D            1.00           1.00            3.62              7.19
+//	plane of 3 in 10-D       1.00           1.00            1.94              3.14
+//	5 clusters in 10-D       1.00           1.00            0.57             17.19
+//	circle                   1.26 *         1.07            1.24              1.54
+//	Swiss roll               1.19 *         1.09            8.38              1.29
+//
+// A star: no column tells the others, and ErrNoStructure warns of it. The last column
+// compares held-out samples with their own pre-images, as is often done: that takes the
+// widest kernel and the most components, which is no choice. Of ten public sets
+// (KPCALAB_LONG=1 go test ./kpca/choose -run Table -v), CrossValidate took the
+// first or the last width of none. choose.MedianWidth is a first guess.
+//
+// Options.ExplainedShare chooses m by a share of the
 // variance. Data in several units want Options.Standardize, also in the settings of
 // the choosers: raw Wine data can't be separated at any width.
 //
@@ -170,5 +186,7 @@
 //   - Pre-images: Mika et al., NIPS 11 (1998); Kwok, Tsang, ICML (2003); Bakır,
 //     Weston, Schölkopf, NIPS 16 (2004)
 //   - Approximate maps: Williams, Seeger, NIPS 13 (2001); Rahimi, Recht, NIPS 20 (2007)
-//   - Width and m: Jørgensen, Hansen, IEEE Trans. Neural Networks 23 (2012)
+//   - Width and m: Wold, Technometrics 20 (1978); Bro, Kjeldahl, Smilde, Kiers, Anal.
+//     Bioanal. Chem. 390 (2008); Batson, Royer, ICML (2019); Oliveira, Lei, Tibshirani,
+//     arXiv 2111.09447; Jørgensen, Hansen, IEEE Trans. Neural Networks 23 (2012)
 package kpca

@@ -12,41 +12,8 @@ import (
 
 	"kpcalab/data"
 	"kpcalab/kpca"
+	"kpcalab/kpca/choose"
 )
-
-// The median distance of raw columns in several units is that of the largest unit;
-// of z-scores it is a width to begin with.
-func ExampleMedianWidth() {
-	raw, _ := kpca.MedianWidth(data.Wine().X)
-	z, _ := data.Standardize(data.Wine().X)
-	c, _ := kpca.MedianWidth(z)
-	fmt.Printf("raw %.1f, standardized %.3f\n", raw, c)
-	// Output:
-	// raw 282.2, standardized 5.004
-}
-
-func ExampleCrossValidatedWidth() {
-	c, scores, err := kpca.CrossValidatedWidth(data.Wine().X, kpca.CrossValidation{Components: 5, Standardize: true, Widths: []float64{1, 4, 16}})
-	if err != nil {
-		panic(err)
-	}
-	fmt.Printf("width %g of %d\n", c, len(scores))
-	m, err := kpca.Fit(data.Wine().X, kpca.Gaussian{Width: c}, &kpca.Options{Components: 5, Standardize: true})
-	fmt.Println(m.Components(), len(m.Warnings), err)
-	// Output:
-	// width 16 of 3
-	// 5 0 <nil>
-}
-
-func ExampleParallelAnalysis() {
-	best, scores, err := kpca.ParallelAnalysis(data.Wine().X, kpca.ParallelSettings{Standardize: true, Permutations: 5, Widths: []float64{1, 2, 4}})
-	if err != nil {
-		panic(err)
-	}
-	fmt.Printf("width %g, more structure than chance in at least 3 components: %t\n", scores[best].Width, scores[best].Components >= 3)
-	// Output:
-	// width 2, more structure than chance in at least 3 components: true
-}
 
 func ExampleModel_HotellingT2() {
 	z, _ := data.Standardize(data.Wine().X)
@@ -63,7 +30,7 @@ func ExampleModel_HotellingT2() {
 
 func ExampleNewFourier() {
 	x := data.Mixture(2000, 5, 1).X
-	c, _ := kpca.MedianWidth(x)
+	c, _ := choose.MedianWidth(x)
 	f, _ := kpca.NewFourier(kpca.Gaussian{Width: c}, 400, 5, 1)
 	approx, _ := kpca.Fit(x, f, &kpca.Options{Components: 2})
 	exact, _ := kpca.Fit(x, kpca.Gaussian{Width: c}, &kpca.Options{Components: 2})
@@ -114,7 +81,7 @@ func ExampleModel_Denoise_digits() {
 	noisy := mat.DenseCopyOf(clean)
 	r := rand.New(rand.NewPCG(1, 1))
 	noisy.Apply(func(_, _ int, v float64) float64 { return v + 6*r.NormFloat64() }, noisy)
-	c, _ := kpca.MedianWidth(train)
+	c, _ := choose.MedianWidth(train)
 	m, _ := kpca.Fit(train, kpca.Gaussian{Width: 2 * c}, &kpca.Options{Components: 60})
 	errorOf := func(method kpca.PreImage) (mse float64) {
 		back, _, err := m.Denoise(noisy, method)
@@ -127,14 +94,6 @@ func ExampleModel_Denoise_digits() {
 	fmt.Printf("squared error a pixel: noise 36, Best %.0f, Neighbors %.0f\n", errorOf(kpca.Best{}), errorOf(kpca.Neighbors{}))
 	// Output:
 	// squared error a pixel: noise 36, Best 11, Neighbors 8
-}
-
-// scikit-learn's gamma="scale", and the features of its RBFSampler, are one line each.
-func ExampleScaleWidth() {
-	c, _ := kpca.ScaleWidth(data.Wine().X)
-	fmt.Printf("gamma=\"scale\" is %.4g\n", 1/(c*c))
-	// Output:
-	// gamma="scale" is 1.653e-06
 }
 
 func ExampleModel_Options() {

@@ -6,6 +6,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"kpcalab/kpca/internal/precise"
 	"kpcalab/kpca/internal/tiled"
 )
 
@@ -24,14 +25,14 @@ func GaussianGamma(gamma float64) Gaussian { return Gaussian{Width: 1 / math.Sqr
 
 // Eval returns exp(−‖x−y‖²/Width²).
 func (g Gaussian) Eval(x, y []float64) float64 {
-	return math.Exp(-scaledSqDist(x, y, 1/g.Width))
+	return math.Exp(-precise.SquaredDistance(x, y, 1/g.Width))
 }
 
 // EvalRow sets dst[j] = exp(−‖x−y_j‖²/Width²).
 func (g Gaussian) EvalRow(dst, x []float64, ys *mat.Dense) {
 	s := 1 / g.Width
 	for j := range dst {
-		dst[j] = math.Exp(-scaledSqDist(x, ys.RawRowView(j), s))
+		dst[j] = math.Exp(-precise.SquaredDistance(x, ys.RawRowView(j), s))
 	}
 }
 
@@ -43,21 +44,9 @@ func (g Gaussian) validate() error { return validateWidth("Gaussian", g.Width) }
 // validateWidth also refuses a width whose reciprocal overflows.
 func validateWidth(kernel string, width float64) error {
 	if !(width > 0) || math.IsInf(width, 1) || math.IsInf(1/width, 1) {
-		return fmt.Errorf("kpca: %s.Width is %g; the width must be a positive length (see MedianWidth for a first guess)", kernel, width)
+		return fmt.Errorf("kpca: %s.Width is %g; the width must be a positive length (see choose.MedianWidth for a first guess)", kernel, width)
 	}
 	return nil
-}
-
-// scaledSqDist is ‖s(x−y)‖². It takes differences first, so that an offset
-// common to all data costs no digits, and scales them before squaring, so that
-// neither a tiny nor a huge width overflows.
-func scaledSqDist(x, y []float64, s float64) float64 {
-	var sum float64
-	for i, v := range x {
-		d := (v - y[i]) * s
-		sum += d * d
-	}
-	return sum
 }
 
 func (g Gaussian) traits() traits {
@@ -70,7 +59,7 @@ func (g Gaussian) traits() traits {
 			return tiled.NewRadial(rowsOf(x), g.Width, tiled.Squared, false)
 		},
 		anchored: func(x *mat.Dense) (Kernel, bool) {
-			return gaussianLessOne(g), 2*spread(x, 1/g.Width, scaledSqDist) < little
+			return gaussianLessOne(g), 2*spread(x, 1/g.Width, precise.SquaredDistance) < little
 		},
 		lessOne: gaussianLessOne(g),
 		inputDistance: func(d2 float64) (float64, bool) {
@@ -87,7 +76,7 @@ func (g Gaussian) traits() traits {
 type gaussianLessOne struct{ Width float64 }
 
 func (g gaussianLessOne) Eval(x, y []float64) float64 {
-	return math.Expm1(-scaledSqDist(x, y, 1/g.Width))
+	return math.Expm1(-precise.SquaredDistance(x, y, 1/g.Width))
 }
 
 func (g gaussianLessOne) traits() traits {

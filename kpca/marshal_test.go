@@ -12,6 +12,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"kpcalab/kpca/internal/precise"
 	"kpcalab/kpca/internal/seal"
 )
 
@@ -106,7 +107,7 @@ func TestSavedGramModelAndWarnings(t *testing.T) {
 type chordal struct{ Power float64 }
 
 func (c chordal) Eval(x, y []float64) float64 {
-	return math.Exp(-math.Pow(math.Sqrt(scaledSqDist(x, y, 1)), c.Power))
+	return math.Exp(-math.Pow(math.Sqrt(precise.SquaredDistance(x, y, 1)), c.Power))
 }
 
 // One that saves itself.

@@ -52,18 +52,6 @@ func TestPreImageDistancesAreFinite(t *testing.T) {
 	}
 }
 
-func TestMedianWidthOfDenormals(t *testing.T) {
-	for _, size := range []float64{5e-324, 1e-310, 1e-307, 1e-300, 1e300} {
-		c, err := MedianWidth(mat.NewDense(4, 1, []float64{0, size, 2 * size, 3 * size}))
-		if err == nil && !(c >= size && c <= 3*size) {
-			t.Errorf("distances of about %g: median %g", size, c)
-		}
-		if err != nil && size > 1e-307 {
-			t.Errorf("%g: %v", size, err)
-		}
-	}
-}
-
 // An offset that dwarfs the data costs no digits, in either form.
 func TestPolynomialWithAHugeOffset(t *testing.T) {
 	x := mixture(40, 3, 2)

@@ -6,6 +6,8 @@ import (
 	"math"
 
 	"gonum.org/v1/gonum/mat"
+
+	"kpcalab/kpca/internal/precise"
 )
 
 // PreImage is a way to find a sample x whose image φ(x) lies near a point of
@@ -93,7 +95,7 @@ func (m *Model) featureDistances(x, z *mat.Dense) ([]float64, error) {
 	}
 	dist := remainders(g, squares)
 	for i := range dist {
-		dist[i] = math.Hypot(math.Sqrt(dist[i]), distance(g.RawRowView(i), z.RawRowView(i)))
+		dist[i] = math.Hypot(math.Sqrt(dist[i]), precise.Distance(g.RawRowView(i), z.RawRowView(i)))
 		if math.IsInf(dist[i], 0) || math.IsNaN(dist[i]) {
 			return nil, fmt.Errorf("kpca: the feature-space distance of pre-image %d (counted from 0) overflows; the embedding lies too far from those of the training samples", i)
 		}
@@ -158,7 +160,7 @@ func (m *Model) expansion(y []float64) []float64 {
 	return w
 }
 
-func sqDist(x, y []float64) float64 { return scaledSqDist(x, y, 1) }
+func sqDist(x, y []float64) float64 { return precise.SquaredDistance(x, y, 1) }
 
 // Best tries several methods and keeps, for each sample, the one whose image
 // comes nearest to the wanted point.

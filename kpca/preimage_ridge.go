@@ -5,6 +5,8 @@ import (
 	"math"
 
 	"gonum.org/v1/gonum/mat"
+
+	"kpcalab/kpca/internal/precise"
 )
 
 // Ridge learns the way back: a kernel ridge regression from the training
@@ -27,7 +29,7 @@ func (r Ridge) find(m *Model, z *mat.Dense) (*mat.Dense, []PreImageReport, error
 		r.Alpha = 1e-2
 	}
 	if r.Kernel == nil {
-		c, err := MedianWidth(m.Embedding)
+		c, err := precise.MedianWidth(m.Embedding, "kpca")
 		if err != nil {
 			return nil, nil, err
 		}

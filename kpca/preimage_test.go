@@ -8,6 +8,8 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 	"pgregory.net/rapid"
+
+	"kpcalab/kpca/internal/precise"
 )
 
 // circle is n points on a noisy unit circle.
@@ -44,7 +46,7 @@ func TestPreImageOfTrainingSamplesIsExact(t *testing.T) {
 			t.Fatal(err)
 		}
 		for i, r := range reports {
-			if d := distance(got.RawRowView(i), x.RawRowView(i)); d > 1e-4 || !r.Converged {
+			if d := precise.Distance(got.RawRowView(i), x.RawRowView(i)); d > 1e-4 || !r.Converged {
 				t.Errorf("%T, sample %d: %g from the sample, %+v", method, i, d, r)
 			}
 		}

@@ -7,6 +7,8 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 	"pgregory.net/rapid"
+
+	"kpcalab/kpca/internal/precise"
 )
 
 // Invariant 3: with all components YYᵀ = HKH, and distances in the embedding are
@@ -24,7 +26,7 @@ func TestAllComponents(t *testing.T) {
 		within(t, fmt.Sprintf("%v: YYᵀ", in), &yyt, kbar, tol)
 		for i := range n {
 			for j := range n {
-				d := scaledSqDist(m.Embedding.RawRowView(i), m.Embedding.RawRowView(j), 1)
+				d := precise.SquaredDistance(m.Embedding.RawRowView(i), m.Embedding.RawRowView(j), 1)
 				if want := kbar.At(i, i) + kbar.At(j, j) - 2*kbar.At(i, j); math.Abs(d-want) > 4*tol {
 					t.Fatalf("%v: squared distance of %d and %d is %g, in feature space %g", in, i, j, d, want)
 				}

@@ -7,6 +7,8 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 	"pgregory.net/rapid"
+
+	"kpcalab/kpca/internal/precise"
 )
 
 // instance is one random data set, kernel and form.
@@ -61,7 +63,7 @@ func drawKernel(t *rapid.T, d int) Kernel {
 		}
 		return Cosine{}
 	case 6:
-		return KernelFunc(func(x, y []float64) float64 { return 1 / (1 + scaledSqDist(x, y, 1/scale)) })
+		return KernelFunc(func(x, y []float64) float64 { return 1 / (1 + precise.SquaredDistance(x, y, 1/scale)) })
 	case 7:
 		return MapFunc(func(x []float64) []float64 { return []float64{math.Sin(x[0]), math.Cos(x[len(x)-1]), x[0]} })
 	}

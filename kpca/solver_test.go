@@ -13,6 +13,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"kpcalab/kpca/internal/precise"
 	"kpcalab/kpca/internal/simd"
 )
 
@@ -57,7 +58,7 @@ func solverCases() []solverCase {
 		{"polynomial", mixture(200, 3, 4), Polynomial{Degree: 2, Offset: 1}, true},
 		{"linear", mixture(200, 30, 4), Linear{}, true},
 		{"cosine", mixture(200, 30, 4), Cosine{}, true},
-		{"function", mixture(200, 2, 5), KernelFunc(func(x, y []float64) float64 { return 1 / (1 + scaledSqDist(x, y, 0.5)) }), false},
+		{"function", mixture(200, 2, 5), KernelFunc(func(x, y []float64) float64 { return 1 / (1 + precise.SquaredDistance(x, y, 0.5)) }), false},
 	}
 }
 

@@ -81,7 +81,7 @@ func (m *Model) noVariance(values []float64, tol float64) error {
 			return fmt.Errorf("%w: no eigenvalue is positive and some are negative (down to %.3g), so that there is no feature space; check the sign of the kernel", ErrIndefinite, values[len(values)-1])
 		}
 	}
-	return fmt.Errorf("%w: every sample maps to the same point, to rounding; check for constant data, for values so large beside their differences that no digits are left (Standardize: true), for a width far from the scale of the data (see MedianWidth), and for weights that all but vanish", ErrNoVariance)
+	return fmt.Errorf("%w: every sample maps to the same point, to rounding; check for constant data, for values so large beside their differences that no digits are left (Standardize: true), for a width far from the scale of the data (see choose.MedianWidth), and for weights that all but vanish", ErrNoVariance)
 }
 
 // zeroTolerance is the size below which an eigenvalue is rounding noise, or too

@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
+
+	"kpcalab/kpca/internal/precise"
 )
 
 // The corners of a square: λ_1 = λ_2, and one component cuts the pair.
@@ -38,7 +40,7 @@ func TestRepeatedEigenvalues(t *testing.T) {
 
 func TestIndefiniteKernels(t *testing.T) {
 	x := randomData(1, 30, 3)
-	distance := KernelFunc(func(x, y []float64) float64 { return scaledSqDist(x, y, 1) })
+	distance := KernelFunc(func(x, y []float64) float64 { return precise.SquaredDistance(x, y, 1) })
 	for _, k := range []Kernel{Sigmoid{Scale: 1, Offset: -1}, distance} {
 		for _, components := range []int{0, 2} {
 			m, err := Fit(x, k, &Options{Components: components})

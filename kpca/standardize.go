@@ -7,6 +7,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"kpcalab/kpca/internal/draw"
+	"kpcalab/kpca/internal/precise"
 	"kpcalab/kpca/zscore"
 )
 
@@ -41,16 +42,13 @@ func (m *Model) checkWidth(x *mat.Dense, s *zscore.Scaler) {
 		return
 	}
 	some := draw.Rows(x, spaced(m.n, 100))
-	raw, err := MedianWidth(some)
-	if err != nil {
-		return // many equal rows: nothing to compare with
-	}
+	raw := precise.MedianDistance(some)
 	s.InPlace(some)
-	scaled, err := MedianWidth(some)
-	if err != nil || alike(raw, scaled, 4) || alike(width, scaled, 4) || !alike(width, raw, 4) {
+	scaled := precise.MedianDistance(some)
+	if min(raw, scaled) == 0 || alike(raw, scaled, 4) || alike(width, scaled, 4) || !alike(width, raw, 4) {
 		return
 	}
-	m.warn(ErrScale, fmt.Sprintf("kpca: the width %.3g is near the median distance of the raw columns, about %.3g, but Standardize is on and the kernel sees columns whose median distance is about %.3g; take the width from standardized data (zscore.Fit, or Standardize in the settings of CrossValidatedWidth and ParallelAnalysis)", width, raw, scaled))
+	m.warn(ErrScale, fmt.Sprintf("kpca: the width %.3g is near the median distance of the raw columns, about %.3g, but Standardize is on and the kernel sees columns whose median distance is about %.3g; take the width from standardized data (zscore.Fit, or Standardize in the settings of package choose)", width, raw, scaled))
 }
 
 func alike(a, b, factor float64) bool { return a < factor*b && b < factor*a }
@@ -90,16 +88,4 @@ func (m *Model) toInput(z *mat.Dense) (*mat.Dense, error) {
 		return z, nil
 	}
 	return m.standard.Invert(z)
-}
-
-// standardized is x, or its z-scores.
-func standardized(x mat.Matrix, wanted bool) (mat.Matrix, error) {
-	if !wanted {
-		return x, nil
-	}
-	s, err := zscore.Fit(x)
-	if err != nil {
-		return nil, fmt.Errorf("kpca: Standardize: %w", err)
-	}
-	return s.Apply(x)
 }

@@ -4,12 +4,12 @@ import (
 	"context"
 	"errors"
 	"math"
-	"strings"
 	"testing"
 	"time"
 
 	"gonum.org/v1/gonum/mat"
 
+	"kpcalab/kpca/internal/precise"
 	"kpcalab/kpca/zscore"
 )
 
@@ -24,16 +24,13 @@ func units(n int) *mat.Dense {
 func TestARawWidthWithStandardizeIsWarned(t *testing.T) {
 	x := units(120)
 	x.Scale(0.01, x)
-	raw, err := MedianWidth(x)
-	if err != nil {
-		t.Fatal(err)
-	}
+	raw := precise.MedianDistance(x)
 	s, err := zscore.Fit(x)
 	if err != nil {
 		t.Fatal(err)
 	}
 	z, _ := s.Apply(x)
-	scaled, _ := MedianWidth(z)
+	scaled := precise.MedianDistance(z)
 	for width, want := range map[float64]bool{raw: true, scaled: false, 3 * scaled: false, scaled * 1e6: false} {
 		m := mustFit(t, x, Gaussian{width}, &Options{Components: 2, Standardize: true})
 		if warned(m, ErrScale) != want {
@@ -42,82 +39,6 @@ func TestARawWidthWithStandardizeIsWarned(t *testing.T) {
 		if m = mustFit(t, x, Gaussian{width}, &Options{Components: 2}); warned(m, ErrScale) {
 			t.Errorf("warned without Standardize: %v", m.Warnings)
 		}
-	}
-}
-
-func TestChoosersStandardizeAsFitDoes(t *testing.T) {
-	x := units(60)
-	s, err := zscore.Fit(x)
-	if err != nil {
-		t.Fatal(err)
-	}
-	z, _ := s.Apply(x)
-	cv := CrossValidation{Components: 2, Folds: 3}
-	want, _, err := CrossValidatedWidth(z, cv)
-	if err != nil {
-		t.Fatal(err)
-	}
-	cv.Standardize = true
-	if got, _, err := CrossValidatedWidth(x, cv); err != nil || got != want {
-		t.Errorf("CrossValidatedWidth: %g, %v; of z-scores %g", got, err, want)
-	}
-	ps := ParallelSettings{Permutations: 3, MaxComponents: 4}
-	_, all, err := ParallelAnalysis(z, ps)
-	if err != nil {
-		t.Fatal(err)
-	}
-	ps.Standardize = true
-	if _, got, err := ParallelAnalysis(x, ps); err != nil || got[0].Width != all[0].Width || got[0].Excess != all[0].Excess {
-		t.Errorf("ParallelAnalysis: %+v, %v; of z-scores %+v", got, err, all)
-	}
-}
-
-func TestChoosersEndWithTheirContextAndReport(t *testing.T) {
-	x := mixture(60, 3, 1)
-	ended, cancel := context.WithCancel(context.Background())
-	cancel()
-	if _, _, err := CrossValidatedWidth(x, CrossValidation{Components: 2, Context: ended}); !errors.Is(err, context.Canceled) {
-		t.Errorf("CrossValidatedWidth: %v", err)
-	}
-	if _, _, err := ParallelAnalysis(x, ParallelSettings{Context: ended}); !errors.Is(err, context.Canceled) {
-		t.Errorf("ParallelAnalysis: %v", err)
-	}
-	for name, run := range map[string]func(progress func(float64)) error{
-		"CrossValidatedWidth": func(p func(float64)) error {
-			_, _, err := CrossValidatedWidth(x, CrossValidation{Components: 2, Progress: p})
-			return err
-		},
-		"ParallelAnalysis": func(p func(float64)) error {
-			_, _, err := ParallelAnalysis(x, ParallelSettings{Permutations: 3, Progress: p})
-			return err
-		},
-	} {
-		last, calls := -1.0, 0
-		if err := run(func(done float64) {
-			if done < last || done > 1 {
-				t.Errorf("%s: progress %g after %g", name, done, last)
-			}
-			last = done
-			calls++
-		}); err != nil || calls < 20 {
-			t.Errorf("%s: %d reports, %v", name, calls, err)
-		}
-	}
-}
-
-func TestWidthsThatCannotBe(t *testing.T) {
-	x := mixture(30, 3, 1)
-	for _, widths := range [][]float64{{}, {-1}, {math.NaN()}} {
-		if _, _, err := CrossValidatedWidth(x, CrossValidation{Components: 2, Widths: widths}); err == nil || strings.Contains(err.Error(), "%!") {
-			t.Errorf("CrossValidatedWidth with Widths %v: %v", widths, err)
-		}
-		if _, _, err := ParallelAnalysis(x, ParallelSettings{Widths: widths}); err == nil {
-			t.Errorf("ParallelAnalysis with Widths %v: no error", widths)
-		}
-	}
-	x.Scale(1e200, x) // squared errors overflow for every width
-	if _, _, err := CrossValidatedWidth(x, CrossValidation{Components: 2}); err != nil && strings.Contains(err.Error(), "%!") {
-		t.Errorf("overflow: %v", err)
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 
 	"kpcalab/data"
 	"kpcalab/kpca"
+	"kpcalab/kpca/choose"
 	"kpcalab/kpca/landmarks"
 	"kpcalab/kpca/spectral"
 	"kpcalab/kpca/zscore"
@@ -190,18 +191,21 @@ var calls = map[string]func(a *arguments){
 	"kpca.CrossGram":   func(a *arguments) { kpca.CrossGram(a.kernel(), a.matrix(), a.matrix()) },
 	"kpca.Center":      func(a *arguments) { kpca.Center(a.symmetric()) },
 	"kpca.CheckKernel": func(a *arguments) { a.finite(kpca.CheckKernel(a.kernel())) },
-	"kpca.MedianWidth": func(a *arguments) {
-		c, err := kpca.MedianWidth(a.matrix())
+	"choose.MedianWidth": func(a *arguments) {
+		c, err := choose.MedianWidth(a.matrix())
 		a.finite(err, c)
 	},
-	"kpca.CrossValidatedWidth": func(a *arguments) {
-		c, _, err := kpca.CrossValidatedWidth(a.matrix(), kpca.CrossValidation{Components: a.size(), Widths: a.floats(), Folds: a.size(), PreImage: one(a, nil, a.preImage()), Noise: one(a, 0, a.float()), Standardize: a.yes()})
-		a.finite(err, c)
-	},
-	"kpca.ParallelAnalysis": func(a *arguments) {
-		best, scores, err := kpca.ParallelAnalysis(a.matrix(), kpca.ParallelSettings{Widths: a.floats(), Permutations: one(a, 2, a.size()), Quantile: one(a, 0, a.float()), MaxComponents: one(a, 0, a.size()), Standardize: a.yes()})
+	"choose.CrossValidate": func(a *arguments) {
+		c, err := choose.CrossValidate(context.Background(), a.matrix(), choose.CrossValidation{Components: one(a, nil, []int{a.size()}), Widths: a.floats(), Folds: a.size(), Noise: one(a, 0, a.float()), Standardize: a.yes(), Rows: one(a, 0, a.size())})
 		if err == nil {
-			a.finite(nil, scores[best].Width, scores[best].Excess, scores[best].Eigenvalues, scores[best].Null)
+			a.finite(nil, c.Width, c.Loss)
+		}
+		a.finite(err)
+	},
+	"choose.ParallelAnalysis": func(a *arguments) {
+		c, err := choose.ParallelAnalysis(context.Background(), a.matrix(), choose.Permutations{Widths: a.floats(), Sets: one(a, 2, a.size()), Quantile: one(a, 0, a.float()), MaxComponents: one(a, 0, a.size()), Standardize: a.yes()})
+		if err == nil {
+			a.finite(nil, c.Width, c.Loss, c.Eigenvalues, c.Null)
 		}
 		a.finite(err)
 	},
@@ -288,8 +292,8 @@ var calls = map[string]func(a *arguments){
 	"kpca.Model.Dims":       func(a *arguments) { a.model().Dims() },
 	"kpca.Model.Names":      func(a *arguments) { a.model().Names() },
 	"kpca.Model.Options":    func(a *arguments) { a.model().Options() },
-	"kpca.ScaleWidth": func(a *arguments) {
-		c, err := kpca.ScaleWidth(a.matrix())
+	"choose.ScaleWidth": func(a *arguments) {
+		c, err := choose.ScaleWidth(a.matrix())
 		a.finite(err, c)
 	},
 	"kpca.FourierOf": func(a *arguments) {

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"kpcalab/kpca"
+	"kpcalab/kpca/choose"
 	"kpcalab/kpca/moments/table"
 	"kpcalab/kpca/stream"
 )
@@ -107,7 +108,7 @@ func (p *planning) compare(s *stream.Sample, plan *stream.Plan) error {
 		plan.Scaler.InPlace(x)
 		units = "of z-scores (-raw takes those of the columns)"
 	}
-	median, err := kpca.MedianWidth(x)
+	median, err := choose.MedianWidth(x)
 	if err != nil {
 		return nil // the user's width stands where no median does
 	}

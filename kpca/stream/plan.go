@@ -11,6 +11,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"kpcalab/kpca"
+	"kpcalab/kpca/choose"
 	"kpcalab/kpca/internal/seal"
 	"kpcalab/kpca/landmarks"
 	"kpcalab/kpca/zscore"
@@ -77,7 +78,7 @@ func (s *Sample) Plan(n Nystrom) (*Plan, error) {
 		n.Landmarks = min(256, rows)
 	}
 	if n.Kernel == nil {
-		width, err := kpca.MedianWidth(repeated(x, weights))
+		width, err := choose.MedianWidth(repeated(x, weights))
 		if err != nil {
 			return nil, err
 		}
@@ -91,7 +92,7 @@ func (s *Sample) Plan(n Nystrom) (*Plan, error) {
 	return p, err
 }
 
-// mostRepeated rows are what kpca.MedianWidth takes all pairs of.
+// mostRepeated rows are what choose.MedianWidth takes all pairs of.
 const mostRepeated = 1000
 
 // repeated has each row of x as often as its weight says, where weights are counts

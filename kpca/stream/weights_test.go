@@ -12,6 +12,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"kpcalab/kpca"
+	"kpcalab/kpca/choose"
 	"kpcalab/kpca/stream"
 )
 
@@ -63,7 +64,7 @@ func TestWeightsAreRepeatedRows(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	width, err := kpca.MedianWidth(z)
+	width, err := choose.MedianWidth(z)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,6 +8,7 @@ import (
 
 	"kpcalab/data"
 	"kpcalab/kpca"
+	"kpcalab/kpca/choose"
 )
 
 func width() Picture {
@@ -61,7 +62,7 @@ func kernelOf(place float64, x *mat.Dense) (k kpca.Kernel, c float64) {
 	case place >= 1:
 		return kpca.Linear{}, math.Inf(1)
 	}
-	median, err := kpca.MedianWidth(x)
+	median, err := choose.MedianWidth(x)
 	if err != nil {
 		panic(err) // a data set of ours
 	}

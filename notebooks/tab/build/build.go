@@ -68,7 +68,7 @@ var compact = []string{
 	"git.sr.ht/~sbinet/gg", "github.com/golang/freetype/...", "github.com/ajstarks/svgo", "github.com/goplus/ixgo", "github.com/goplus/ixgo/internal/...", "github.com/goplus/ixgo/load/...", "container/...", "embed", "io", "iter", "math", "sync", "unique", "cmp",
 	// Small problems, in a tab: what is large in kpca computes in packages simd and gemm.
 	"kpcalab/kpca/internal/davidson", "kpcalab/kpca/internal/krylov", "kpcalab/kpca/internal/precise", "kpcalab/kpca/internal/team", "kpcalab/kpca/internal/tiled", "kpcalab/kpca/internal/symeig", "kpcalab/kpca/internal/cholesky", "kpcalab/kpca/internal/rpcholesky", "kpcalab/kpca/internal/ledger", "kpcalab/kpca/internal/seal", "kpcalab/kpca/internal/draw", "kpcalab/kpca/internal/signs",
-	"kpcalab/kpca", "kpcalab/kpca/landmarks", "kpcalab/kpca/spectral", "kpcalab/kpca/zscore", "kpcalab/data", "kpcalab/homework/algebra", "kpcalab/homework/wire",
+	"kpcalab/kpca", "kpcalab/kpca/choose", "kpcalab/kpca/landmarks", "kpcalab/kpca/spectral", "kpcalab/kpca/zscore", "kpcalab/data", "kpcalab/homework/algebra", "kpcalab/homework/wire",
 	"gonum.org/v1/gonum/lapack/...", "gonum.org/v1/gonum/floats/...", "gonum.org/v1/gonum/blas/...", "gonum.org/v1/gonum/internal/...", "gonum.org/v1/gonum/mat", "gonum.org/v1/gonum/stat/...", "gonum.org/v1/gonum/optimize/...",
 }
 

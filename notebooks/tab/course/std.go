@@ -48,6 +48,6 @@ var Known = map[string]string{
 	"stat": "gonum.org/v1/gonum/stat", "combin": "gonum.org/v1/gonum/stat/combin",
 
 	"data": "kpcalab/data", "homework": "kpcalab/homework", "kpca": "kpcalab/kpca",
-	"landmarks": "kpcalab/kpca/landmarks", "spectral": "kpcalab/kpca/spectral", "lecture": "kpcalab/notebooks/lecture",
+	"choose": "kpcalab/kpca/choose", "landmarks": "kpcalab/kpca/landmarks", "spectral": "kpcalab/kpca/spectral", "lecture": "kpcalab/notebooks/lecture",
 	"score": "kpcalab/notebooks/score", "show": "kpcalab/notebooks/show",
 }

@@ -29,6 +29,7 @@ var exported = []string{
 	"kpcalab/homework",
 	"kpcalab/homework/finding", // or cells could not call the methods of a Finding
 	"kpcalab/kpca",
+	"kpcalab/kpca/choose",
 	"kpcalab/kpca/landmarks",
 	"kpcalab/kpca/spectral",
 	"kpcalab/notebooks/lecture",
