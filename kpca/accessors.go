@@ -12,18 +12,14 @@ import (
 // Dims is the shape n×d of the data of the fit; d is 0 after FitGram.
 func (m *Model) Dims() (n, d int) { m.mustExist(); return m.n, m.d }
 
-// Names are the names of the columns that Options.Names gave; nil: none. They are
-// saved with the model.
-func (m *Model) Names() []string { m.mustExist(); return slices.Clone(m.names) }
-
 // Options are settings with which Fit makes this model again of the same data:
 // Components is the number that there is, and what only chose it or the way of
-// computing it (ExplainedShare, KeepZeros, Solver, Progress) is left out. Means and
-// deviations of the columns are in [Model.Scaler].
+// computing it (ExplainedShare, KeepZeros, Solver, Progress) is left out. Names are nil
+// where there are none; means and deviations of the columns are in [Model.Scaler].
 func (m *Model) Options() Options {
 	m.mustExist()
 	return Options{Components: m.Components(), Form: m.Form(), Uncentered: !m.centered,
-		Standardize: m.standard != nil, Weights: slices.Clone(m.weights), Names: m.Names()}
+		Standardize: m.standard != nil, Weights: slices.Clone(m.weights), Names: slices.Clone(m.names)}
 }
 
 func (m *Model) setNames(o Options) error {

@@ -19,9 +19,9 @@ func TestAModelTellsItsSettings(t *testing.T) {
 	for _, m := range []*Model{m, saveAndLoad(t, m)} {
 		n, d := m.Dims()
 		o := m.Options()
-		if n != 12 || d != 3 || !slices.Equal(m.Names(), []string{"length", "width", "weight"}) ||
+		if n != 12 || d != 3 || !slices.Equal(o.Names, []string{"length", "width", "weight"}) ||
 			o.Components != 4 || o.Form != Dual || o.Uncentered || !o.Standardize || o.Weights[0] != 2 || o.Names[2] != "weight" {
-			t.Errorf("%d×%d, %v, %+v", n, d, m.Names(), o)
+			t.Errorf("%d×%d, %v, %+v", n, d, o.Names, o)
 		}
 		again := mustFit(t, x, m.Kernel(), &o)
 		if !slices.Equal(again.Eigenvalues, m.Eigenvalues) {
@@ -55,7 +55,7 @@ func TestFourierOfAgreesWithScikitLearn(t *testing.T) {
 		t.Errorf("features %v, want %v", mat.Formatted(got), mat.Formatted(want))
 	}
 	pairs, err := FourierOf(w, nil)
-	if err != nil || pairs.FeatureDim() != 8 || math.Abs(pairs.Eval(x.RawRowView(1), x.RawRowView(1))-1) > 1e-15 {
+	if err != nil || pairs.featureDim(0) != 8 || math.Abs(pairs.Eval(x.RawRowView(1), x.RawRowView(1))-1) > 1e-15 {
 		t.Errorf("cosines and sines: %v, %v", pairs, err)
 	}
 	data, fresh := randomData(4, 30, 2), randomData(5, 3, 2)

@@ -4,7 +4,8 @@ import (
 	"fmt"
 )
 
-// Certificate tells how exact one component is. The residual comes from a product
+// Certificate tells how exact one component is: Residual/Gap bounds the sine of the
+// angle to the exact eigenvector (Davis and Kahan 1970). The residual comes from a product
 // with the vectors that the solver ended with, not from its estimate.
 type Certificate struct {
 	// Residual is ‖K̄α − λα‖/λ_1 (‖C̄ψ − λψ‖/λ_1 in the primal form): λ lies within
@@ -15,15 +16,6 @@ type Certificate struct {
 	// Gap is the distance of λ to the nearest other eigenvalue, over λ_1. Where it
 	// is 0 only the eigenspace is determined, not the axes in it.
 	Gap float64
-}
-
-// Angle bounds the sine of the angle between the component and the exact
-// eigenvector by Residual/Gap (Davis and Kahan 1970); it is at most 1.
-func (c Certificate) Angle() float64 {
-	if c.Residual >= c.Gap {
-		return 1
-	}
-	return c.Residual / c.Gap
 }
 
 // certify sets the certificates from ‖K̄α−λα‖/λ_1. values may hold more

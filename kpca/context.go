@@ -15,13 +15,6 @@ func FitContext(ctx context.Context, x mat.Matrix, k Kernel, opts *Options) (*Mo
 	return Fit(x, k, &o)
 }
 
-// FitGramContext is [FitGram] that ends with ctx.Err() soon after ctx is done.
-func FitGramContext(ctx context.Context, gram mat.Symmetric, opts *Options) (*Model, error) {
-	o := opts.orZero()
-	o.ctx = ctx
-	return FitGram(gram, &o)
-}
-
 // TransformContext is [Model.Transform] that ends with ctx.Err() soon after ctx is done.
 func (m *Model) TransformContext(ctx context.Context, x mat.Matrix) (*mat.Dense, error) {
 	g, _, err := m.embed(ctx, x, false)

@@ -20,14 +20,18 @@ func (Cosine) Eval(x, y []float64) float64 {
 	return floats.Dot(u, v)
 }
 
-// EvalRow sets dst[j] = ⟨x, y_j⟩/(‖x‖‖y_j‖).
-func (Cosine) EvalRow(dst, x []float64, ys *mat.Dense) {
+// evalRow sets dst[j] = ⟨x, y_j⟩/(‖x‖‖y_j‖).
+func (k Cosine) evalRow(self Kernel, dst, x []float64, ys *mat.Dense) bool {
+	if self != Kernel(k) {
+		return false
+	}
 	u, v := make([]float64, len(x)), make([]float64, len(x))
 	direction(u, x)
 	for j := range dst {
 		direction(v, ys.RawRowView(j))
 		dst[j] = floats.Dot(u, v)
 	}
+	return true
 }
 
 // Map returns the rows of x divided by their norms; zero rows stay zero.
@@ -61,8 +65,8 @@ func direction(dst, x []float64) {
 	}
 }
 
-// FeatureDim is μ = d.
-func (Cosine) FeatureDim(d int) int { return d }
+// featureDim is μ = d.
+func (Cosine) featureDim(d int) int { return d }
 
 // String is the kernel as a formula.
 func (Cosine) String() string { return "⟨x,x′⟩/(‖x‖‖x′‖)" }

@@ -96,7 +96,7 @@
 // subspace (SPE, Q), and HotellingT2 the squared distance within it, in units of
 // the components' variances. TransformGram, PredictionErrorGram and HotellingT2Gram
 // take kernel values in place of samples, for models from [FitGram] and [Dual] ones.
-// Limits and contributions are in package monitor; Gram matrices of strings and
+// Limits and contributions are in package monitor; kernels of strings and
 // graphs in objects; regression and classification in regress; means and deviations
 // of columns in zscore.
 //

@@ -10,7 +10,7 @@ import (
 )
 
 // fitDual solves K̄α = λα and sets the embedding Λ^{1/2}Aᵀ.
-func (m *Model) fitDual(p *Problem, o Options) error {
+func (m *Model) fitDual(p *problem, o Options) error {
 	defer p.close()
 	m.fast = new(lazyProjector)
 	var unseen *mat.Dense
@@ -26,13 +26,13 @@ func (m *Model) fitDual(p *Problem, o Options) error {
 		return err
 	}
 	if m.weights == nil {
-		m.refMean, m.refGrand = p.Means()
+		m.refMean, m.refGrand = p.means()
 	}
 	if err := m.checkMeans(p); err != nil {
 		return err
 	}
 	m.mean, m.grand = m.plainMeans()
-	m.Trace = p.Trace()
+	m.Trace = p.trace()
 	s, err := m.solve(p, o)
 	if err != nil {
 		return err
@@ -107,7 +107,7 @@ func (m *Model) setEmbedding() {
 
 // solve finds the eigenpairs that o asks for and one more, whose eigenvalue
 // tells the gap below λ_m. An explained share is reached by doubling m.
-func (m *Model) solve(p *Problem, o Options) (*Solution, error) {
+func (m *Model) solve(p *problem, o Options) (*solution, error) {
 	ask := o.firstAsk(m.n)
 	for {
 		if _, foresees := o.Solver.(foresighted); ask > 0 && !foresees {
@@ -119,12 +119,9 @@ func (m *Model) solve(p *Problem, o Options) (*Solution, error) {
 		if err := p.checkMemory(o.Solver, ask); err != nil {
 			return nil, err
 		}
-		s, err := o.Solver.Solve(p, ask)
+		s, err := o.Solver.solve(p, ask)
 		if err == nil {
 			err = p.ctx.Err()
-		}
-		if err == nil {
-			err = s.check(m.n)
 		}
 		if err != nil {
 			return nil, err
@@ -180,7 +177,7 @@ func (m *Model) plainMeans() (mean []float64, grand float64) {
 
 // checkMeans finds the kernel value that isn't finite, if there is one: it shows
 // in the mean of its row.
-func (m *Model) checkMeans(p *Problem) error {
+func (m *Model) checkMeans(p *problem) error {
 	for i, v := range m.refMean {
 		if !math.IsNaN(v) && !math.IsInf(v, 0) {
 			continue

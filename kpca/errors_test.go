@@ -39,7 +39,7 @@ func TestErrorsNameThePlace(t *testing.T) {
 	transformGram := func(m *Model, x mat.Matrix) error { _, err := m.TransformGram(x); return err }
 	lopsided := mat.DenseCopyOf(gram)
 	lopsided.Set(3, 1, 7)
-	symmetric := func(g mat.Matrix) error { _, err := SymmetricGram(g); return err }
+	symmetric := func(g mat.Matrix) error { _, err := FitGram(g, nil); return err }
 	explode := KernelFunc(func(x, y []float64) float64 { return math.Log(x[0] * y[0]) })
 	squareRoot := MapFunc(func(x []float64) []float64 { return []float64{math.Sqrt(x[0])} })
 	landmarks, err := NewNystrom(Gaussian{1}, x)
@@ -88,7 +88,7 @@ func TestErrorsNameThePlace(t *testing.T) {
 		{"feature", fit(x, squareRoot, nil), "feature 0"},
 		{"overflow", fit(scaled(1e200, x), Polynomial{Degree: 2}, &Options{Form: Dual}), "samples 0 and 0"},
 		{"gram", fitGram(badGram, nil), "Inf at row 2, column 5"},
-		{"gram", fitGram(&mat.SymDense{}, nil), "empty"},
+		{"gram", fitGram(&mat.SymDense{}, nil), "0×0"},
 		{"gram", fitGram(gram, &Options{Form: Primal}), "Auto or Dual"},
 		{"gram", fitGram(gram, &Options{Standardize: true}), "before computing"},
 		{"gram", fitGram(gram, &Options{Components: 9}), "at most 5"},

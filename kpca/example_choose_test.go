@@ -99,7 +99,7 @@ func ExampleModel_Denoise_digits() {
 func ExampleModel_Options() {
 	m, _ := kpca.Fit(data.Moons(20, 0.1, 1).X, kpca.Gaussian{Width: 1}, &kpca.Options{ExplainedShare: 0.8, Standardize: true, Names: []string{"east", "north"}})
 	n, d := m.Dims()
-	fmt.Println(n, d, m.Options().Components, m.Options().Standardize, m.Names(), len(m.Scaler().Mean))
+	fmt.Println(n, d, m.Options().Components, m.Options().Standardize, m.Options().Names, len(m.Scaler().Mean))
 	// Output:
 	// 20 2 5 true [east north] 2
 }

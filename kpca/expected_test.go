@@ -197,8 +197,8 @@ func (c *preciseCase) compare(t *testing.T, form Form) {
 		if centered {
 			k, _ = anchored(k, x)
 		}
-		t.Logf("K̄ is off by %.2g", relativeError(newProblem(x, k, centered).Dense(), matrixOf(c.KBar)))
-		near(t, "K̄", newProblem(x, k, centered).Dense(), matrixOf(c.KBar), tol)
+		t.Logf("K̄ is off by %.2g", relativeError(newProblem(x, k, centered).dense(), matrixOf(c.KBar)))
+		near(t, "K̄", newProblem(x, k, centered).dense(), matrixOf(c.KBar), tol)
 	}
 	m, err := Fit(x, c.kernel(), &Options{Form: form, Uncentered: c.Uncentered, Components: max(c.Ask, len(c.Embedding[0]))})
 	if err != nil {
@@ -262,7 +262,7 @@ func TestPlainGramLosesDigits(t *testing.T) {
 		want := scaled(2/c/c, mat.DenseCopyOf(Center(Gram(Linear{}, z))))
 		exact, _ := anchored(Gaussian{c}, z)
 		plain := relativeError(Center(Gram(Gaussian{c}, z)), want)
-		kept := relativeError(newProblem(z, exact, true).Dense(), want)
+		kept := relativeError(newProblem(z, exact, true).dense(), want)
 		t.Logf("c = %g: plain K̄ is off by %.2g, that of a fit by %.2g", c, plain, kept)
 		if plain < least || kept > 1e-13 {
 			t.Errorf("c = %g: plain K̄ is off by %.2g, that of a fit by %.2g", c, plain, kept)

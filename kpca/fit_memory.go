@@ -10,7 +10,7 @@ import (
 // bytes is about what s takes for m components (0: all) beside the samples of the
 // caller, as it was measured on 2,000 to 40,000 samples; 0 for a solver from
 // elsewhere, and for a factor whose rank isn't known.
-func (p *Problem) bytes(s Solver, m int) float64 {
+func (p *problem) bytes(s Solver, m int) float64 {
 	n, vectors, samples := float64(p.n), float64(m), 0.0
 	if p.x != nil {
 		samples = 3 * 8 * n * float64(p.x.RawMatrix().Cols) // copies, in tiles and in float32 too
@@ -46,7 +46,7 @@ func (p *Problem) bytes(s Solver, m int) float64 {
 }
 
 // checkMemory is an error that is ErrMemory where s wouldn't fit.
-func (p *Problem) checkMemory(s Solver, m int) error {
+func (p *problem) checkMemory(s Solver, m int) error {
 	const advice = "ask for fewer Components, or take a NewNystrom or NewFourier map"
 	if m == 0 {
 		return checkMemory(p.bytes(s, m), advice, "all components of %d samples by %T", p.n, s)

@@ -11,14 +11,16 @@ import (
 )
 
 // FitGram fits a Gram matrix K that was computed elsewhere (n×n, not centred;
-// K_ij = K(x_i, x_j)). [SymmetricGram] makes one of a general matrix. The model
-// embeds new samples by TransformGram only.
-func FitGram(gram mat.Symmetric, opts *Options) (*Model, error) {
+// K_ij = K(x_i, x_j)). Of a matrix whose type doesn't make it symmetric, entries K_ij and
+// K_ji that differ by more than 1e-8 of the largest are an error, which names the worst
+// pair; smaller differences are rounding and are averaged. The model embeds new samples
+// by TransformGram only.
+func FitGram(gram mat.Matrix, opts *Options) (*Model, error) {
 	precise.MustHave(gram, "kpca")
 	o := opts.orZero()
-	n := gram.SymmetricDim()
-	if n == 0 {
-		return nil, errors.New("kpca: the Gram matrix is empty; it needs one row and column for each sample")
+	n, c := gram.Dims()
+	if n != c || n == 0 {
+		return nil, fmt.Errorf("kpca: the Gram matrix is %d×%d; it must be square, with one row and column for each sample (TransformGram takes the p×n values of new samples)", n, c)
 	}
 	switch {
 	case o.Form == Primal:
@@ -36,8 +38,10 @@ func FitGram(gram mat.Symmetric, opts *Options) (*Model, error) {
 	if err != nil {
 		return nil, err
 	}
-	k := mat.NewSymDense(n, nil)
-	k.CopySym(gram)
+	k, err := symmetric(gram)
+	if err != nil {
+		return nil, err
+	}
 	o.report(0)
 	m := &Model{centered: !o.Uncentered, n: n}
 	if err := m.setWeights(o); err != nil {
@@ -53,19 +57,14 @@ func FitGram(gram mat.Symmetric, opts *Options) (*Model, error) {
 	return m, nil
 }
 
-// SymmetricGram turns a general n×n matrix into a Gram matrix for FitGram. It is
-// an error, which names the worst pair, when K_ij and K_ji differ by more than
-// 1e-8 of the largest entry; smaller differences are rounding and are averaged.
-func SymmetricGram(gram mat.Matrix) (*mat.SymDense, error) {
-	precise.MustHave(gram, "kpca")
-	n, c := gram.Dims()
-	if n != c || n == 0 {
-		return nil, fmt.Errorf("kpca: the Gram matrix is %d×%d; it must be square, with one row and column for each sample (TransformGram takes the p×n values of new samples)", n, c)
-	}
-	if err := checkGram(gram); err != nil {
-		return nil, err
-	}
+// symmetric is a copy of a square matrix, averaged where only rounding differs.
+func symmetric(gram mat.Matrix) (*mat.SymDense, error) {
+	n, _ := gram.Dims()
 	out := mat.NewSymDense(n, nil)
+	if s, ok := gram.(mat.Symmetric); ok {
+		out.CopySym(s)
+		return out, nil
+	}
 	var largest, worst float64
 	var row, col int
 	for i := range n {

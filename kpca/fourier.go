@@ -65,8 +65,8 @@ func FourierOf(frequencies mat.Matrix, offsets []float64) (*Fourier, error) {
 	return &Fourier{omega: mat.DenseCopyOf(frequencies), offset: slices.Clone(offsets)}, nil
 }
 
-// FeatureDim is D, or the number of offsets.
-func (f *Fourier) FeatureDim() int {
+// featureDim is D, or the number of offsets.
+func (f *Fourier) featureDim(int) int {
 	mustBeMade(f)
 	h, _ := f.omega.Dims()
 	if f.offset != nil {
@@ -83,7 +83,7 @@ func (f *Fourier) Map(x mat.Matrix) *mat.Dense {
 	h, _ := f.omega.Dims()
 	var phase mat.Dense
 	phase.Mul(x, f.omega.T())
-	out := mat.NewDense(n, f.FeatureDim(), nil)
+	out := mat.NewDense(n, f.featureDim(0), nil)
 	scale := math.Sqrt(1 / float64(h))
 	parallelRows(n, func(i int) {
 		row := out.RawRowView(i)
@@ -124,9 +124,9 @@ func (f *Fourier) String() string {
 		return "Fourier(empty)"
 	}
 	if f.width == 0 {
-		return fmt.Sprintf("Fourier(given frequencies, D = %d)", f.FeatureDim())
+		return fmt.Sprintf("Fourier(given frequencies, D = %d)", f.featureDim(0))
 	}
-	return fmt.Sprintf("Fourier(%v, D = %d)", Gaussian{Width: f.width}, f.FeatureDim())
+	return fmt.Sprintf("Fourier(%v, D = %d)", Gaussian{Width: f.width}, f.featureDim(0))
 }
 
 func (f *Fourier) traits() traits { return traits{of: f, mapped: true} }

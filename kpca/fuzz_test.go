@@ -100,8 +100,8 @@ func FuzzFitGram(f *testing.F) {
 	f.Fuzz(func(t *testing.T, bits uint16, n byte, raw []byte) {
 		rows := int(n%12) + 1
 		full := mat.NewDense(rows, rows, readFloats(raw, rows*rows))
-		if k, err := SymmetricGram(full); err == nil {
-			finite(t, "SymmetricGram", k)
+		if m, err := FitGram(full, fuzzOptions(bits)); err == nil {
+			finite(t, "FitGram", m.Embedding)
 		}
 		gram := mat.NewSymDense(rows, full.RawMatrix().Data)
 		m, err := FitGram(gram, fuzzOptions(bits))

@@ -28,12 +28,16 @@ func (g Gaussian) Eval(x, y []float64) float64 {
 	return math.Exp(-precise.SquaredDistance(x, y, 1/g.Width))
 }
 
-// EvalRow sets dst[j] = exp(−‖x−y_j‖²/Width²).
-func (g Gaussian) EvalRow(dst, x []float64, ys *mat.Dense) {
+// evalRow sets dst[j] = exp(−‖x−y_j‖²/Width²).
+func (g Gaussian) evalRow(self Kernel, dst, x []float64, ys *mat.Dense) bool {
+	if self != Kernel(g) {
+		return false
+	}
 	s := 1 / g.Width
 	for j := range dst {
 		dst[j] = math.Exp(-precise.SquaredDistance(x, ys.RawRowView(j), s))
 	}
+	return true
 }
 
 // String is the kernel as a formula.

@@ -142,6 +142,9 @@ func evalRow(k Kernel, dst, x []float64, ys *mat.Dense, i, j0 int) {
 		}
 		return fmt.Sprintf("rows %d and %d", i, j0+j)
 	})
+	if r, ok := k.(rower); ok && r.evalRow(k, dst, x, ys) {
+		return
+	}
 	if whole {
 		rk.EvalRow(dst, x, ys)
 		return

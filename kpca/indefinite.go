@@ -16,7 +16,7 @@ import (
 // solver found only the top of the spectrum, a short Lanczos run looks at the
 // other end; its answer is a proof when it finds one, and misses only
 // eigenvalues of little weight.
-func (m *Model) checkDefinite(p *Problem, values []float64) {
+func (m *Model) checkDefinite(p *problem, values []float64) {
 	if traitsOf(m.kernel).definite == always {
 		return
 	}
@@ -32,7 +32,7 @@ func (m *Model) checkDefinite(p *Problem, values []float64) {
 
 // lowest is an upper bound of the smallest eigenvalue of K̄ by a short Lanczos run;
 // 0 where it doesn't come to an end.
-func (p *Problem) lowest() float64 {
+func (p *problem) lowest() float64 {
 	const products = 24
 	v, err := krylov.Lowest(p.ctx, operator{p}, krylov.Options{Centered: p.centered, Team: p.team()}, products)
 	if err != nil { // the context has ended
@@ -42,7 +42,7 @@ func (p *Problem) lowest() float64 {
 }
 
 // operator is K̄ by products that need no more memory than those of the fit.
-type operator struct{ p *Problem }
+type operator struct{ p *problem }
 
 func (o operator) Size() int { return o.p.n }
 

@@ -29,28 +29,30 @@ type RowKernel interface {
 	EvalRow(dst, x []float64, ys *mat.Dense)
 }
 
+// rower is a kernel of this package that evaluates a row at once; false for another
+// self, of a type that embeds it and may evaluate something else.
+type rower interface {
+	evalRow(self Kernel, dst, x []float64, ys *mat.Dense) bool
+}
+
 // FeatureMap is a Kernel with an explicit map φ of finite dimension μ:
 // K(x, x′) = ⟨φ(x), φ(x′)⟩. It can be fitted in the primal form. A kernel whose
-// μ grows fast with d should also have the method FeatureDim(d int) int, as
-// [Polynomial] has: Fit then knows μ without computing φ.
+// μ grows fast with d should also have the method FeatureDim(d int) int: Fit then knows
+// μ without computing φ.
 type FeatureMap interface {
 	Kernel
 	// Map applies φ to each row of the n×d matrix x; the result is n×μ.
 	Map(x mat.Matrix) *mat.Dense
 }
 
-// featureCounter is a FeatureMap that knows μ for data of d columns, or
-// math.MaxInt where an int cannot hold it.
-type featureCounter interface{ FeatureDim(d int) int }
-
 // featureDim is μ, found from one row where the map doesn't tell.
 func featureDim(fm FeatureMap, x *mat.Dense) int {
 	_, d := x.Dims()
 	switch c := fm.(type) {
-	case featureCounter:
+	case interface{ featureDim(d int) int }:
+		return c.featureDim(d)
+	case interface{ FeatureDim(d int) int }:
 		return c.FeatureDim(d)
-	case interface{ FeatureDim() int }: // a map made for one d
-		return c.FeatureDim()
 	}
 	_, mu := fm.Map(x.Slice(0, 1, 0, d)).Dims()
 	return mu
@@ -58,14 +60,6 @@ func featureDim(fm FeatureMap, x *mat.Dense) int {
 
 // validator is a kernel that can tell whether its parameters make sense.
 type validator interface{ validate() error }
-
-// CheckKernel tells what is wrong with the settings of k, as Fit does; nil when
-// nothing is, or when k is of a type that this package doesn't know. It panics if k
-// is nil.
-func CheckKernel(k Kernel) error {
-	_, err := checkedKernel(k)
-	return err
-}
 
 // checkedKernel is k, or what a pointer to a kernel of this package points to. It
 // panics if k is nil.

@@ -21,12 +21,16 @@ func (l Laplacian) Eval(x, y []float64) float64 {
 	return math.Exp(-scaledAbsDist(x, y, 1/l.Width))
 }
 
-// EvalRow sets dst[j] = exp(−‖x−y_j‖₁/Width).
-func (l Laplacian) EvalRow(dst, x []float64, ys *mat.Dense) {
+// evalRow sets dst[j] = exp(−‖x−y_j‖₁/Width).
+func (l Laplacian) evalRow(self Kernel, dst, x []float64, ys *mat.Dense) bool {
+	if self != Kernel(l) {
+		return false
+	}
 	s := 1 / l.Width
 	for j := range dst {
 		dst[j] = math.Exp(-scaledAbsDist(x, ys.RawRowView(j), s))
 	}
+	return true
 }
 
 // String is the kernel as a formula.

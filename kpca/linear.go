@@ -12,18 +12,22 @@ type Linear struct{}
 // Eval returns ⟨x, y⟩.
 func (Linear) Eval(x, y []float64) float64 { return floats.Dot(x, y) }
 
-// EvalRow sets dst[j] = ⟨x, y_j⟩.
-func (Linear) EvalRow(dst, x []float64, ys *mat.Dense) {
+// evalRow sets dst[j] = ⟨x, y_j⟩.
+func (k Linear) evalRow(self Kernel, dst, x []float64, ys *mat.Dense) bool {
+	if self != Kernel(k) {
+		return false
+	}
 	for j := range dst {
 		dst[j] = floats.Dot(x, ys.RawRowView(j))
 	}
+	return true
 }
 
 // Map returns a copy of x: φ is the identity.
 func (Linear) Map(x mat.Matrix) *mat.Dense { return mat.DenseCopyOf(x) }
 
-// FeatureDim is μ = d.
-func (Linear) FeatureDim(d int) int { return d }
+// featureDim is μ = d.
+func (Linear) featureDim(d int) int { return d }
 
 // String is the kernel as a formula.
 func (Linear) String() string { return "⟨x,x′⟩" }

@@ -6,6 +6,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"kpcalab/kpca/internal/lent"
 	"kpcalab/kpca/internal/seal"
 	"kpcalab/kpca/zscore"
 )
@@ -150,7 +151,7 @@ func (m *Model) read(d *decoder) {
 	}
 	if d.flag() {
 		m.standard = &zscore.Scaler{Mean: d.floats(), Rest: d.floats(), Deviation: d.floats()}
-		d.check(m.kernel != nil && m.standard.Valid(m.d))
+		d.check(m.kernel != nil && lent.Valid(m.standard, m.d))
 	}
 	if d.flag() {
 		m.readPrimal(d, samples)

@@ -7,6 +7,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"kpcalab/kpca/internal/ledger"
+	"kpcalab/kpca/internal/lent"
 	"kpcalab/kpca/internal/seal"
 	"kpcalab/kpca/zscore"
 )
@@ -87,7 +88,7 @@ func (m *Moments) read(d *decoder) {
 	d.check(m.parts.Valid())
 	if d.flag() {
 		m.scaler = &zscore.Scaler{Mean: d.floats(), Rest: d.floats(), Deviation: d.floats()}
-		d.check(m.scaler.Valid(m.d))
+		d.check(lent.Valid(m.scaler, m.d))
 	}
 	if !d.flag() {
 		d.check(m.n == 0)
@@ -105,6 +106,15 @@ func (m *Moments) read(d *decoder) {
 		copy(a.s.RawRowView(i)[i:], d.numbers(size-i))
 	}
 	m.sum = a
+}
+
+func init() {
+	lent.CheckKernel = func(k any) error {
+		of, _ := k.(Kernel) // nil stays nil
+		_, err := checkedKernel(of)
+		return err
+	}
+	lent.Without = func(ny any, x mat.Matrix) (any, error) { return ny.(*Nystrom).without(x) }
 }
 
 // end is the first error, or that of bytes which nothing has read.

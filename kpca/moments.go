@@ -10,6 +10,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"kpcalab/kpca/internal/ledger"
+	"kpcalab/kpca/internal/lent"
 	"kpcalab/kpca/zscore"
 )
 
@@ -46,7 +47,7 @@ func NewMoments(fm FeatureMap, s *zscore.Scaler) *Moments {
 	m := &Moments{fm: mustKernel(fm).(FeatureMap), scaler: s}
 	m.print = fingerprint(m.fm)
 	if s != nil {
-		if m.d = len(s.Mean); m.d == 0 || !s.Valid(m.d) {
+		if m.d = len(s.Mean); m.d == 0 || !lent.Valid(s, m.d) {
 			panic("kpca: the Scaler of NewMoments is empty or incomplete; get one from zscore.Fit")
 		}
 	}
@@ -181,7 +182,7 @@ func (m *Moments) standardized(x mat.Matrix) *mat.Dense {
 		return denseOf(x)
 	}
 	z := mat.DenseCopyOf(x)
-	m.scaler.InPlace(z)
+	lent.InPlace(m.scaler, z)
 	return z
 }
 
@@ -236,7 +237,7 @@ func (m *Moments) matches(other *Moments) error {
 	case m.empty() || other.empty():
 		return nil
 	case m.print != other.print:
-		return errors.New("kpca: the two Moments are of different feature maps; make the map once, and send its bytes to every worker (MarshalBinary): a map that is made again elsewhere may take other axes")
+		return errors.New("kpca: the two Moments are of different feature maps; make the map once, and send its bytes to every worker (stream.Plan): a map that is made again elsewhere may take other axes")
 	case m.d != other.d && m.d > 0 && other.d > 0:
 		return fmt.Errorf("kpca: the two Moments are of samples with %d and with %d columns", m.d, other.d)
 	case !sameScaler(m.scaler, other.scaler):

@@ -49,7 +49,7 @@ func NewNystrom(k Kernel, landmarks mat.Matrix) (*Nystrom, error) {
 	if i, j, v, bad := firstNonFinite(gram); bad {
 		return nil, fmt.Errorf("kpca: %s gives %g for landmarks %d and %d (rows counted from 0); kernel values must be finite", kernelName(k), v, i, j)
 	}
-	s, err := Full{}.Solve(newGramProblem(gram, false), 0)
+	s, err := Full{}.solve(newGramProblem(gram, false), 0)
 	if err != nil {
 		return nil, err
 	}
@@ -60,10 +60,10 @@ func NewNystrom(k Kernel, landmarks mat.Matrix) (*Nystrom, error) {
 	return ny, nil
 }
 
-// Without is the map of the same kernel on the landmarks that are no row of x; ny
+// without is the map of the same kernel on the landmarks that are no row of x; ny
 // itself where none would be left. It is what judges held-out rows as new ones, which
 // are no landmarks.
-func (ny *Nystrom) Without(x mat.Matrix) (*Nystrom, error) {
+func (ny *Nystrom) without(x mat.Matrix) (*Nystrom, error) {
 	mustBeMade(ny)
 	d, l := denseOf(x), ny.landmarks.RawMatrix().Rows
 	n, _ := d.Dims()
@@ -100,9 +100,9 @@ func whitening(values []float64, vectors *mat.Dense) *mat.Dense {
 	return w
 }
 
-// FeatureDim is μ ≤ l, the dimension of what the images of the landmarks span, to
+// featureDim is μ ≤ l, the dimension of what the images of the landmarks span, to
 // rounding.
-func (ny *Nystrom) FeatureDim() int {
+func (ny *Nystrom) featureDim(int) int {
 	mustBeMade(ny)
 	_, r := ny.whiten.Dims()
 	if ny.wide != nil {
@@ -125,8 +125,14 @@ func (ny *Nystrom) Map(x mat.Matrix) *mat.Dense {
 // diagonal: K(x, x) − Eval(x, x) is what the landmarks can't express.
 func (ny *Nystrom) Eval(x, y []float64) float64 { return evalMapped(ny, x, y) }
 
-// EvalRow sets dst[j] = ⟨φ(x), φ(y_j)⟩.
-func (ny *Nystrom) EvalRow(dst, x []float64, ys *mat.Dense) { evalRowMapped(ny, dst, x, ys) }
+// evalRow sets dst[j] = ⟨φ(x), φ(y_j)⟩.
+func (ny *Nystrom) evalRow(self Kernel, dst, x []float64, ys *mat.Dense) bool {
+	if self != Kernel(ny) {
+		return false
+	}
+	evalRowMapped(ny, dst, x, ys)
+	return true
+}
 
 // String names the kernel and the number of landmarks.
 func (ny *Nystrom) String() string {

@@ -111,7 +111,7 @@ func TestPredictionErrorUnderFourierStaysFar(t *testing.T) {
 	}
 }
 
-// Without leaves out landmarks that are rows, and only these.
+// without leaves out landmarks that are rows, and only these.
 func TestNystromWithout(t *testing.T) {
 	x := randomData(25, 9, 2)
 	ny, err := NewNystrom(Gaussian{2}, x)
@@ -122,12 +122,12 @@ func TestNystromWithout(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	got, err := ny.Without(x.Slice(5, 9, 0, 2))
+	got, err := ny.without(x.Slice(5, 9, 0, 2))
 	if err != nil || !mat.Equal(got.Map(x), want.Map(x)) {
 		t.Errorf("%v, %v; want %v", got, err, want)
 	}
 	for name, rows := range map[string]mat.Matrix{"all": x, "others": randomData(26, 3, 2)} {
-		if got, err := ny.Without(rows); err != nil || got != ny {
+		if got, err := ny.without(rows); err != nil || got != ny {
 			t.Errorf("%s: %v, %v", name, got, err)
 		}
 	}

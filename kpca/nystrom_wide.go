@@ -28,7 +28,7 @@ type wideMap struct {
 // prepareWide finds the axes; false where there are none.
 func (ny *Nystrom) prepareWide(g Kernel) bool {
 	gram := Gram(g, ny.landmarks)
-	s, err := Full{}.Solve(newGramProblem(gram, true), 0)
+	s, err := Full{}.solve(newGramProblem(gram, true), 0)
 	if err != nil { // −1 ≤ G ≤ 0, and such a matrix converges
 		return false
 	}

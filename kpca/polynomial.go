@@ -32,12 +32,16 @@ func (p Polynomial) Eval(x, y []float64) float64 {
 	return intPow(p.scale()*floats.Dot(x, y)+p.Offset, p.Degree)
 }
 
-// EvalRow sets dst[j] = (Scale·⟨x, y_j⟩ + Offset)^Degree.
-func (p Polynomial) EvalRow(dst, x []float64, ys *mat.Dense) {
+// evalRow sets dst[j] = (Scale·⟨x, y_j⟩ + Offset)^Degree.
+func (p Polynomial) evalRow(self Kernel, dst, x []float64, ys *mat.Dense) bool {
+	if self != Kernel(p) {
+		return false
+	}
 	s := p.scale()
 	for j := range dst {
 		dst[j] = intPow(s*floats.Dot(x, ys.RawRowView(j))+p.Offset, p.Degree)
 	}
+	return true
 }
 
 // String is the kernel as a formula.

@@ -7,10 +7,10 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// FeatureDim is the number of monomials, μ = C(c+d−1, c) (Sugiyama, "Examples
+// featureDim is the number of monomials, μ = C(c+d−1, c) (Sugiyama, "Examples
 // of kernels"). An offset adds a constant coordinate, so that all degrees up to
 // c appear and μ = C(c+d, c). It is math.MaxInt where an int cannot hold it.
-func (p Polynomial) FeatureDim(d int) int {
+func (p Polynomial) featureDim(d int) int {
 	mu := binomial(p.Degree+p.variables(d)-1, p.Degree)
 	if mu >= math.MaxInt {
 		return math.MaxInt
@@ -27,12 +27,12 @@ func (p Polynomial) variables(d int) int {
 
 // Map computes all monomials x^e of the kernel, each scaled by the square root
 // of its multinomial coefficient: for d = c = 2, φ(s,t) = (s², √2·st, t²). The
-// exponents run in lexicographic order from (c, 0, …, 0); see FeatureDim for
+// exponents run in lexicographic order from (c, 0, …, 0); see featureDim for
 // their number μ. An offset enters as the constant coordinate √Offset, the last
 // one. It panics when the n×μ result would have over 2³¹ entries.
 func (p Polynomial) Map(x mat.Matrix) *mat.Dense {
 	n, d := x.Dims()
-	if mu := p.FeatureDim(d); float64(n)*float64(mu) > 1<<31 {
+	if mu := p.featureDim(d); float64(n)*float64(mu) > 1<<31 {
 		panic(fmt.Sprintf("kpca: %v of %d columns has %.4g monomials; use the kernel itself (Form: Dual), or NewNystrom", p, d, binomial(p.Degree+p.variables(d)-1, p.Degree)))
 	}
 	vars := p.variables(d)

@@ -14,7 +14,7 @@ func BenchmarkPrimalInBlocks(b *testing.B) {
 		b.Run(name, func(b *testing.B) {
 			for range b.N {
 				m := &Model{kernel: ny, centered: true, n: n, d: 13, x: x}
-				if err := m.fitStreamed(ny, ny.FeatureDim(), Options{Components: 10}); err != nil {
+				if err := m.fitStreamed(ny, ny.featureDim(0), Options{Components: 10}); err != nil {
 					b.Fatal(err)
 				}
 			}

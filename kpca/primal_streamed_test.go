@@ -97,7 +97,7 @@ func TestStreamedRawValues(t *testing.T) {
 			fit := func(r *rawValues) *Model {
 				m := &Model{kernel: ny, centered: !uncentered, n: 3000, d: 4, x: x}
 				m.setFeatures(ny)
-				if err := m.fitStream(r, ny.FeatureDim(), o); err != nil {
+				if err := m.fitStream(r, ny.featureDim(0), o); err != nil {
 					t.Fatal(err)
 				}
 				return m

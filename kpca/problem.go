@@ -11,10 +11,10 @@ import (
 	"kpcalab/kpca/internal/tiled"
 )
 
-// Problem is the matrix K̄ = HKH of a dual fit (K itself when uncentred),
+// problem is the matrix K̄ = HKH of a dual fit (K itself when uncentred),
 // without saying whether K is held in memory. Where centring would lose digits,
 // K stands for the kernel less a term that centring removes (the 1 of a wide Gaussian).
-type Problem struct {
+type problem struct {
 	n        int
 	centered bool
 	x        *mat.Dense // nil when only the Gram matrix is known
@@ -34,50 +34,41 @@ type Problem struct {
 	progress func(done float64)
 }
 
-func newProblem(x *mat.Dense, k Kernel, centered bool) *Problem {
+func newProblem(x *mat.Dense, k Kernel, centered bool) *problem {
 	n, _ := x.Dims()
-	return &Problem{n: n, centered: centered, x: x, kernel: k, traits: traitsOf(k), ctx: context.Background()}
+	return &problem{n: n, centered: centered, x: x, kernel: k, traits: traitsOf(k), ctx: context.Background()}
 }
 
-func newGramProblem(gram *mat.SymDense, centered bool) *Problem {
-	return &Problem{n: gram.SymmetricDim(), centered: centered, gram: gram, ctx: context.Background()}
+func newGramProblem(gram *mat.SymDense, centered bool) *problem {
+	return &problem{n: gram.SymmetricDim(), centered: centered, gram: gram, ctx: context.Background()}
 }
 
-// N is the number of samples.
-func (p *Problem) N() int { return p.n }
-
-// Centered tells whether the matrix is HKH rather than K.
-func (p *Problem) Centered() bool { return p.centered }
-
-// Context ends when the fit is to be given up; see [FitContext].
-func (p *Problem) Context() context.Context { return p.ctx }
-
-// Report passes the share done, from 0 to 1, to Options.Progress.
-func (p *Problem) Report(done float64) {
+// report passes the share done, from 0 to 1, to Options.Progress.
+func (p *problem) report(done float64) {
 	if p.progress != nil {
 		p.progress(done)
 	}
 }
 
-// Gram is K, not centred; it is formed at the first call (8n² bytes) and must
+// formed is K, not centred; it is formed at the first call (8n² bytes) and must
 // not be changed.
-func (p *Problem) Gram() *mat.SymDense {
+func (p *problem) formed() *mat.SymDense {
 	if p.gram == nil {
 		p.gram = Gram(p.kernel, p.x)
 	}
 	return p.gram
 }
 
-// Dense is K̄ = HKH, or K when uncentred, as a matrix of its own; zero once the
+// dense is K̄ = HKH, or K when uncentred, as a matrix of its own; zero once the
 // context has ended.
-func (p *Problem) Dense() *mat.SymDense {
+func (p *problem) dense() *mat.SymDense {
 	k := mat.NewSymDense(p.n, simd.Alloc(p.n*p.n))
 	p.store(k)
 	return k
 }
 
 // store sets k to K̄; once the context has ended it may do nothing.
-func (p *Problem) store(k *mat.SymDense) {
+func (p *problem) store(k *mat.SymDense) {
 	t, err := p.tilesInMemory()
 	switch {
 	case err != nil:
@@ -86,19 +77,15 @@ func (p *Problem) store(k *mat.SymDense) {
 		raw := k.RawSymmetric()
 		t.Upper(p.team(), raw.Data, raw.Stride)
 	default:
-		k.CopySym(p.Gram())
+		k.CopySym(p.formed())
 	}
 	if p.centered {
 		centerInPlace(k)
 	}
 }
 
-// Times is K̄V for an n×m matrix V, on all cores. It holds K in 4n² bytes, or
-// nothing of it where the solver of the fit asked for that.
-func (p *Problem) Times(v *mat.Dense) *mat.Dense { return p.times(v) }
-
-// Means returns (1/n)K1_n and (1/n²)1ᵀK1.
-func (p *Problem) Means() (mean []float64, grand float64) {
+// means returns (1/n)K1_n and (1/n²)1ᵀK1.
+func (p *problem) means() (mean []float64, grand float64) {
 	if p.mean == nil {
 		if p.gram != nil {
 			p.mean, p.grand = rowMeans(p.gram)
@@ -109,8 +96,8 @@ func (p *Problem) Means() (mean []float64, grand float64) {
 	return p.mean, p.grand
 }
 
-// Trace is Σλ_j = Σ_i k̄_ii over all eigenvalues: no spectrum is needed.
-func (p *Problem) Trace() float64 {
+// trace is Σλ_j = Σ_i k̄_ii over all eigenvalues: no spectrum is needed.
+func (p *problem) trace() float64 {
 	var diag float64
 	for i := range p.n {
 		diag += p.diagonal(i)
@@ -118,13 +105,13 @@ func (p *Problem) Trace() float64 {
 	if !p.centered {
 		return diag
 	}
-	_, grand := p.Means()
+	_, grand := p.means()
 	return diag - float64(p.n)*grand
 }
 
 // begin takes from the options what concerns the problem, and chooses a solver
 // where they name none. It is an error where that takes more memory than there is.
-func (p *Problem) begin(o *Options) error {
+func (p *problem) begin(o *Options) error {
 	if o.ctx != nil {
 		p.ctx = o.ctx
 	}

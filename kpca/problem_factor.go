@@ -16,7 +16,7 @@ const mostChecked = 20000
 // adopt takes the means of K, and later products, from a factor, and returns the
 // bound of what it leaves. For a centred problem LLᵀ is
 // K(x,x′) − a(x) − a(x′) + a(x_1) with a(x) = K(x,x_1).
-func (p *Problem) adopt(f *cholesky.Factor) (slack float64) {
+func (p *problem) adopt(f *cholesky.Factor) (slack float64) {
 	c := p.columns()
 	diagonal := make([]float64, p.n)
 	c.Diagonal(diagonal)
@@ -38,7 +38,7 @@ func (p *Problem) adopt(f *cholesky.Factor) (slack float64) {
 }
 
 // factorTimes is LLᵀV.
-func (p *Problem) factorTimes(v *mat.Dense) *mat.Dense {
+func (p *problem) factorTimes(v *mat.Dense) *mat.Dense {
 	_, m := v.Dims()
 	out := mat.NewDense(p.n, m, nil)
 	stride := p.factor.Stride()

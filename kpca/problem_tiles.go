@@ -13,7 +13,7 @@ import (
 const alone = 300
 
 // team is the group of goroutines of this fit; nil where one is enough.
-func (p *Problem) team() *team.Team {
+func (p *problem) team() *team.Team {
 	if p.crew == nil && p.n >= alone {
 		p.crew = team.New()
 	}
@@ -21,14 +21,14 @@ func (p *Problem) team() *team.Team {
 }
 
 // close ends the goroutines of the fit and lets the tiles go.
-func (p *Problem) close() {
+func (p *problem) close() {
 	p.crew.Close()
 	p.matrix.Release()
 	p.crew, p.matrix, p.radial = nil, nil, nil
 }
 
 // tiles is K as a matrix that multiplies.
-func (p *Problem) tiles() (*tiled.Matrix, error) {
+func (p *problem) tiles() (*tiled.Matrix, error) {
 	if p.matrix != nil {
 		return p.matrix, nil
 	}
@@ -45,7 +45,7 @@ func (p *Problem) tiles() (*tiled.Matrix, error) {
 }
 
 // tilesInMemory is tiles where they hold K, else nil.
-func (p *Problem) tilesInMemory() (*tiled.Matrix, error) {
+func (p *problem) tilesInMemory() (*tiled.Matrix, error) {
 	if p.gram != nil || p.free {
 		return nil, nil
 	}
@@ -54,14 +54,14 @@ func (p *Problem) tilesInMemory() (*tiled.Matrix, error) {
 
 // forgetTiles leaves large tiles to the garbage collector where they are soon
 // computed again.
-func (p *Problem) forgetTiles() {
+func (p *problem) forgetTiles() {
 	if p.n > 1000 && p.fast() != nil {
 		p.matrix = nil
 	}
 }
 
 // source computes tiles of K.
-func (p *Problem) source() tiled.Source {
+func (p *problem) source() tiled.Source {
 	if p.gram != nil {
 		g := p.gram.RawSymmetric()
 		return &tiled.Evaluated{N: p.n, M: p.n, Row: func(dst []float64, i, j0 int) {
@@ -80,7 +80,7 @@ func (p *Problem) source() tiled.Source {
 }
 
 // fast is the fast form of the kernel, nil where there is none.
-func (p *Problem) fast() *tiled.Radial {
+func (p *problem) fast() *tiled.Radial {
 	if p.radial == nil && p.gram == nil {
 		p.radial = p.traits.fast(p.x)
 	}
@@ -95,7 +95,7 @@ func rowsOf(x *mat.Dense) tiled.Rows {
 // tiledMeans returns (1/n)K1_n and (1/n²)1ᵀK1 from the sums that were taken as K
 // was computed, else by a product with 1. After a cancellation they mean
 // nothing; the solver then returns the error.
-func (p *Problem) tiledMeans() (mean []float64, grand float64) {
+func (p *problem) tiledMeans() (mean []float64, grand float64) {
 	if k, err := p.tiles(); err == nil && k.RowSums() != nil {
 		mean = append(mean, k.RowSums()...)
 		floats.Scale(1/float64(p.n), mean)
@@ -111,7 +111,7 @@ func (p *Problem) tiledMeans() (mean []float64, grand float64) {
 }
 
 // plainTimes is KV.
-func (p *Problem) plainTimes(v *mat.Dense) *mat.Dense {
+func (p *problem) plainTimes(v *mat.Dense) *mat.Dense {
 	const wide = 16 // columns in a product: bounds the memory of partial sums
 	_, m := v.Dims()
 	out := mat.NewDense(p.n, m, nil)

@@ -9,7 +9,7 @@ import (
 
 // times is K̄V, with H applied to both sides of G: a part of V along 1 that
 // rounding has left is not multiplied by the large constant part of G.
-func (p *Problem) times(v *mat.Dense) *mat.Dense {
+func (p *problem) times(v *mat.Dense) *mat.Dense {
 	_, m := v.Dims()
 	in := mat.DenseCopyOf(v)
 	p.centerColumns(in)
@@ -34,7 +34,7 @@ func (p *Problem) times(v *mat.Dense) *mat.Dense {
 }
 
 // rows is rows i to end of G as a matrix of its own.
-func (p *Problem) rows(i, end int) *mat.Dense {
+func (p *problem) rows(i, end int) *mat.Dense {
 	block := mat.NewDense(end-i, p.n, nil)
 	g := p.gram.RawSymmetric()
 	for j := range i { // columns left of the block: stored above the diagonal
@@ -53,7 +53,7 @@ func (p *Problem) rows(i, end int) *mat.Dense {
 }
 
 // centerColumns is HV for a centred problem.
-func (p *Problem) centerColumns(v *mat.Dense) {
+func (p *problem) centerColumns(v *mat.Dense) {
 	if !p.centered {
 		return
 	}

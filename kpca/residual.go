@@ -14,7 +14,7 @@ const (
 
 // residuals are ‖K̄α−λα‖/λ_1 of the columns of A; measured is ‖K̄α−λα‖ where the
 // solver tells it, else nil.
-func (p *Problem) residuals(alpha *mat.Dense, values, measured []float64) []float64 {
+func (p *problem) residuals(alpha *mat.Dense, values, measured []float64) []float64 {
 	n, m := alpha.Dims()
 	switch {
 	case m == 0 || values[0] == 0:

@@ -18,7 +18,7 @@ func TestResidualBoundHolds(t *testing.T) {
 		}
 	}
 	p := newProblem(x, Gaussian{Width: 1}, true)
-	s, err := Full{}.Solve(p, 140)
+	s, err := Full{}.solve(p, 140)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -91,8 +91,8 @@ func TestPolynomialIsPCAOfMonomials(t *testing.T) {
 
 		k := Polynomial{Degree: rapid.IntRange(2, 4).Draw(t, "degree"), Offset: b, Scale: 0.3}
 		monomials := k.Map(x)
-		if _, mu := monomials.Dims(); mu != k.FeatureDim(d) {
-			t.Fatalf("%v has %d monomials in %d variables, FeatureDim says %d", k, mu, d, k.FeatureDim(d))
+		if _, mu := monomials.Dims(); mu != k.featureDim(d) {
+			t.Fatalf("%v has %d monomials in %d variables, featureDim says %d", k, mu, d, k.featureDim(d))
 		}
 		sameFit(t, k.String(), fitted(t, x, k, &Options{Form: Dual}), fitted(t, monomials, Linear{}, &Options{Form: Primal}), 1, 1e-11)
 	})

@@ -42,7 +42,6 @@ func TestNilIsASentence(t *testing.T) {
 		"Fit((*Dense)(nil))":    func() { Fit(dense, Gaussian{1}, nil) },
 		"FitGram(nil)":          func() { FitGram(nil, nil) },
 		"FitGram(nil SymDense)": func() { FitGram(sym, nil) },
-		"SymmetricGram(nil)":    func() { SymmetricGram(nil) },
 		"Gram(nil)":             func() { Gram(Gaussian{1}, nil) },
 		"CrossGram(nil)":        func() { CrossGram(Gaussian{1}, x, dense) },
 		"Center(nil)":           func() { Center(nil) },

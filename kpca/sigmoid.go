@@ -22,12 +22,16 @@ func (s Sigmoid) Eval(x, y []float64) float64 {
 	return math.Tanh(orOne(s.Scale)*floats.Dot(x, y) + s.Offset)
 }
 
-// EvalRow sets dst[j] = tanh(Scale·⟨x, y_j⟩ + Offset).
-func (s Sigmoid) EvalRow(dst, x []float64, ys *mat.Dense) {
+// evalRow sets dst[j] = tanh(Scale·⟨x, y_j⟩ + Offset).
+func (s Sigmoid) evalRow(self Kernel, dst, x []float64, ys *mat.Dense) bool {
+	if self != Kernel(s) {
+		return false
+	}
 	a := orOne(s.Scale)
 	for j := range dst {
 		dst[j] = math.Tanh(a*floats.Dot(x, ys.RawRowView(j)) + s.Offset)
 	}
+	return true
 }
 
 // String is the kernel as a formula.

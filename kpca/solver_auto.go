@@ -17,7 +17,7 @@ const (
 // costs some ten columns of a small sample's K otherwise; Lanczos as long as K
 // fits in memory, Davidson beyond, which falls back on MatrixFree, and that where
 // Davidson's landmarks don't fit either.
-func (p *Problem) choose(m int) Solver {
+func (p *problem) choose(m int) Solver {
 	switch {
 	case m == 0 || p.n <= fewSamples || (8*m > p.n || p.n <= aFew && m > 5) && p.checkMemory(Full{}, m) == nil:
 		return Full{}
@@ -40,7 +40,7 @@ func (p *Problem) choose(m int) Solver {
 }
 
 // sample is the problem of some evenly spaced samples, at least the given number.
-func (p *Problem) sample(rows int) *Problem {
+func (p *problem) sample(rows int) *problem {
 	step := max(1, p.n/rows)
 	raw := p.x.RawMatrix()
 	raw.Rows /= step
@@ -52,7 +52,7 @@ func (p *Problem) sample(rows int) *Problem {
 
 // sampleHasLowRank tells whether a trial of c on a small sample doesn't give up:
 // fewer samples need no more columns.
-func (p *Problem) sampleHasLowRank(c PivotedCholesky) bool {
+func (p *problem) sampleHasLowRank(c PivotedCholesky) bool {
 	few := p.sample(trialRows)
 	defer few.close()
 	f, reached, err := few.factorize(c, true)
@@ -61,6 +61,6 @@ func (p *Problem) sampleHasLowRank(c PivotedCholesky) bool {
 
 // definite tells whether K, anchored as gramColumns does, is positive
 // semidefinite for any data.
-func (p *Problem) definite() bool {
+func (p *problem) definite() bool {
 	return p.traits.definite == always || p.traits.definite == onceCentred && p.centered
 }

@@ -27,9 +27,9 @@ type PivotedCholesky struct {
 	MaxRank int
 }
 
-// Solve is an error when MaxRank columns don't reach the tolerance. With m = 0
+// solve is an error when MaxRank columns don't reach the tolerance. With m = 0
 // it finds as many eigenvalues as L has columns.
-func (c PivotedCholesky) Solve(p *Problem, m int) (*Solution, error) {
+func (c PivotedCholesky) solve(p *problem, m int) (*solution, error) {
 	f, err := p.factorized(c)
 	if err != nil {
 		return nil, err
@@ -38,7 +38,7 @@ func (c PivotedCholesky) Solve(p *Problem, m int) (*Solution, error) {
 }
 
 // factorized is the factor, or an error that tells why there is none.
-func (p *Problem) factorized(c PivotedCholesky) (*cholesky.Factor, error) {
+func (p *problem) factorized(c PivotedCholesky) (*cholesky.Factor, error) {
 	switch {
 	case !(c.Tolerance >= 0 && c.Tolerance < 1):
 		return nil, fmt.Errorf("kpca: PivotedCholesky.Tolerance is %g; it must be a small share of the trace such as 1e-10, or 0 for 1e-13", c.Tolerance)
@@ -72,7 +72,7 @@ type factored struct {
 	err    error
 }
 
-func (f *factored) Solve(p *Problem, m int) (*Solution, error) {
+func (f *factored) solve(p *problem, m int) (*solution, error) {
 	if f.err != nil {
 		return nil, f.err
 	}
@@ -84,7 +84,7 @@ func (f *factored) Solve(p *Problem, m int) (*Solution, error) {
 }
 
 // factorFirst is c with its factor made already, since means come from it.
-func (p *Problem) factorFirst(c PivotedCholesky) Solver {
+func (p *problem) factorFirst(c PivotedCholesky) Solver {
 	f, err := p.factorized(c)
 	if err != nil {
 		return &factored{PivotedCholesky: c, err: err}
@@ -94,7 +94,7 @@ func (p *Problem) factorFirst(c PivotedCholesky) Solver {
 
 // withFactor is c with a factor that reaches the tolerance. Of many samples it
 // stands for K from here on.
-func (p *Problem) withFactor(c PivotedCholesky, f *cholesky.Factor) Solver {
+func (p *problem) withFactor(c PivotedCholesky, f *cholesky.Factor) Solver {
 	s := &factored{PivotedCholesky: c, factor: f}
 	if p.n > mostChecked {
 		s.slack = p.adopt(f)
@@ -105,7 +105,7 @@ func (p *Problem) withFactor(c PivotedCholesky, f *cholesky.Factor) Solver {
 func (PivotedCholesky) storesGram() bool { return false }
 
 // factorize runs the factorization; a trial gives up early.
-func (p *Problem) factorize(c PivotedCholesky, trial bool) (*cholesky.Factor, bool, error) {
+func (p *problem) factorize(c PivotedCholesky, trial bool) (*cholesky.Factor, bool, error) {
 	return cholesky.Factorize(p.ctx, p.columns(), cholesky.Options{
 		Tolerance: c.Tolerance,
 		MaxRank:   c.MaxRank,
@@ -116,7 +116,7 @@ func (p *Problem) factorize(c PivotedCholesky, trial bool) (*cholesky.Factor, bo
 }
 
 // solveFactor finds the m leading eigenpairs of HLLᵀH, and the next eigenvalue.
-func (p *Problem) solveFactor(f *cholesky.Factor, m int) (*Solution, error) {
+func (p *problem) solveFactor(f *cholesky.Factor, m int) (*solution, error) {
 	if m == 0 || m > f.Rank {
 		m = max(1, f.Rank)
 	}
@@ -124,11 +124,11 @@ func (p *Problem) solveFactor(f *cholesky.Factor, m int) (*Solution, error) {
 	if err != nil { // LᵀL is finite, and small matrices of finite numbers converge
 		return nil, fmt.Errorf("kpca: PivotedCholesky with %d columns: %w", f.Rank, err)
 	}
-	return &Solution{Values: values, Vectors: columnsOf(vectors, p.n, m, f.Stride()), Next: []float64{next}}, nil
+	return &solution{Values: values, Vectors: columnsOf(vectors, p.n, m, f.Stride()), Next: []float64{next}}, nil
 }
 
 // columns is what the factorization sees of K.
-func (p *Problem) columns() *gramColumns {
+func (p *problem) columns() *gramColumns {
 	c := &gramColumns{p: p}
 	if p.gram == nil {
 		if c.radial = p.fast(); c.radial != nil {
@@ -147,7 +147,7 @@ func (p *Problem) columns() *gramColumns {
 // only the latter keeps its digits, and is positive semidefinite, when K stands
 // for a kernel less one.
 type gramColumns struct {
-	p      *Problem
+	p      *problem
 	radial *tiled.Radial
 	rows   tiled.Rows
 	anchor []float64 // K(x, x_1)

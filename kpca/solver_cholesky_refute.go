@@ -12,7 +12,7 @@ import (
 // |R_ij| ≤ √(R_ii·R_jj); the factorization itself sees only the diagonal, and
 // takes it for 0 where it is negative. All of the diagonal is checked, and as
 // many columns as cost no more than the factor did.
-func (p *Problem) refute(f *cholesky.Factor) error {
+func (p *problem) refute(f *cholesky.Factor) error {
 	if p.definite() {
 		return nil
 	}

@@ -30,11 +30,11 @@ type Davidson struct {
 	Checkpoint string
 }
 
-// Solve runs the iteration, or MatrixFree's.
-func (d Davidson) Solve(p *Problem, m int) (*Solution, error) {
+// solve runs the iteration, or MatrixFree's.
+func (d Davidson) solve(p *problem, m int) (*solution, error) {
 	s, err := p.davidson(d, m)
 	if s == nil && err == nil {
-		return MatrixFree{Tolerance: d.Tolerance}.Solve(p, m)
+		return MatrixFree{Tolerance: d.Tolerance}.solve(p, m)
 	}
 	return s, err
 }
@@ -42,7 +42,7 @@ func (d Davidson) Solve(p *Problem, m int) (*Solution, error) {
 func (Davidson) storesGram() bool { return false }
 
 // davidson is nil where the method is not for this problem.
-func (p *Problem) davidson(d Davidson, m int) (*Solution, error) {
+func (p *problem) davidson(d Davidson, m int) (*solution, error) {
 	if err := checkIteration(0, d.Tolerance); err != nil {
 		return nil, err
 	}
@@ -77,7 +77,7 @@ func (p *Problem) davidson(d Davidson, m int) (*Solution, error) {
 		}
 		p.grand = meanOf(p.mean)
 	}
-	return &Solution{
+	return &solution{
 		Values:    r.Values,
 		Vectors:   columnsOf(r.Vectors, p.n, m, r.Stride),
 		Next:      []float64{r.Next},
@@ -86,7 +86,7 @@ func (p *Problem) davidson(d Davidson, m int) (*Solution, error) {
 }
 
 // radialKernel is the kernel as package davidson takes it.
-func (p *Problem) radialKernel() (davidson.Kernel, bool) {
+func (p *problem) radialKernel() (davidson.Kernel, bool) {
 	r := p.fast()
 	if r == nil || r.Form().LessOne && !p.centered {
 		return davidson.Kernel{}, false
@@ -98,23 +98,23 @@ func (p *Problem) radialKernel() (davidson.Kernel, bool) {
 type solved struct {
 	Davidson
 	m        int
-	solution *Solution // nil: the method was not for this problem
+	solution *solution // nil: the method was not for this problem
 	err      error
 }
 
-func (s *solved) Solve(p *Problem, m int) (*Solution, error) {
+func (s *solved) solve(p *problem, m int) (*solution, error) {
 	switch {
 	case m != s.m:
-		return s.Davidson.Solve(p, m)
+		return s.Davidson.solve(p, m)
 	case s.err != nil || s.solution != nil:
 		return s.solution, s.err
 	}
-	return MatrixFree{Tolerance: s.Tolerance}.Solve(p, m)
+	return MatrixFree{Tolerance: s.Tolerance}.solve(p, m)
 }
 
 // davidsonFirst runs d before the means of K are asked for: it finds them on the
 // way, and a product of their own would cost as much as one of the iteration.
-func (p *Problem) davidsonFirst(d Davidson, m int) Solver {
+func (p *problem) davidsonFirst(d Davidson, m int) Solver {
 	s := &solved{Davidson: d, m: m}
 	s.solution, s.err = p.davidson(d, m)
 	return s

@@ -26,20 +26,20 @@ type Lanczos struct {
 	Tolerance float64
 }
 
-// Solve runs the iteration, or Full when more than half of all components are
+// solve runs the iteration, or Full when more than half of all components are
 // asked for.
-func (l Lanczos) Solve(p *Problem, m int) (*Solution, error) {
+func (l Lanczos) solve(p *problem, m int) (*solution, error) {
 	return p.lanczos(m, l.Block, l.Tolerance)
 }
 
 func (Lanczos) storesGram() bool { return true }
 
-func (p *Problem) lanczos(m, block int, tolerance float64) (*Solution, error) {
+func (p *problem) lanczos(m, block int, tolerance float64) (*solution, error) {
 	if err := checkIteration(block, tolerance); err != nil {
 		return nil, err
 	}
 	if m == 0 || 2*m >= p.n {
-		return Full{}.Solve(p, m)
+		return Full{}.solve(p, m)
 	}
 	k, err := p.tiles()
 	if err != nil {
@@ -59,7 +59,7 @@ func (p *Problem) lanczos(m, block int, tolerance float64) (*Solution, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Solution{
+	return &solution{
 		Values:    r.Values,
 		Vectors:   columnsOf(r.Vectors, p.n, m, r.Stride),
 		Next:      []float64{r.Next},

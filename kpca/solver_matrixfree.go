@@ -14,9 +14,9 @@ type MatrixFree struct {
 	Tolerance float64
 }
 
-// Solve runs the iteration, or Full when more than half of all components are
+// solve runs the iteration, or Full when more than half of all components are
 // asked for.
-func (f MatrixFree) Solve(p *Problem, m int) (*Solution, error) {
+func (f MatrixFree) solve(p *problem, m int) (*solution, error) {
 	block, tolerance := f.Block, f.Tolerance
 	if block == 0 {
 		block = 8

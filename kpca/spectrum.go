@@ -93,8 +93,8 @@ func zeroTolerance(n int, values []float64) float64 {
 
 // noise is the size of the eigenvalues that the rounding of K alone can cause,
 // which counts where K̄ is tiny beside K.
-func (p *Problem) noise() float64 {
-	mean, _ := p.Means()
+func (p *problem) noise() float64 {
+	mean, _ := p.means()
 	var largest float64
 	for i, v := range mean {
 		largest = max(largest, math.Abs(v), math.Abs(p.diagonal(i)))
@@ -102,7 +102,7 @@ func (p *Problem) noise() float64 {
 	return max(p.rounding, 8*math.Sqrt(float64(p.n))*epsilon*largest)
 }
 
-func (p *Problem) diagonal(i int) float64 {
+func (p *problem) diagonal(i int) float64 {
 	if p.x == nil {
 		return p.gram.At(i, i)
 	}

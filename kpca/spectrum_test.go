@@ -23,7 +23,7 @@ func TestRepeatedEigenvalues(t *testing.T) {
 			if len(m.Warnings) != 1 || !errors.Is(m.Warnings[0], ErrRepeated) || !strings.Contains(m.Warnings[0].Error(), "λ_2") {
 				t.Errorf("%v, %v: expected a warning about λ_1 = λ_2, got %v", k, m.Form(), m.Warnings)
 			}
-			if c := m.Certificates[0]; c.Gap > 1e-15 || c.Angle() != 1 {
+			if c := m.Certificates[0]; c.Gap > 1e-15 || c.Residual < c.Gap {
 				t.Errorf("%v: the certificate %+v should tell that the axis is arbitrary", k, c)
 			}
 			if m, _ = Fit(square, k, &Options{Components: 2, Form: form}); len(m.Warnings) != 0 {

@@ -7,6 +7,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"kpcalab/kpca/internal/draw"
+	"kpcalab/kpca/internal/lent"
 	"kpcalab/kpca/internal/precise"
 	"kpcalab/kpca/zscore"
 )
@@ -20,7 +21,7 @@ func (m *Model) standardize() error {
 	m.warnConstant(s)
 	m.checkWidth(m.x, s)
 	m.standard = s
-	s.InPlace(m.x)
+	lent.InPlace(s, m.x)
 	return nil
 }
 
@@ -43,7 +44,7 @@ func (m *Model) checkWidth(x *mat.Dense, s *zscore.Scaler) {
 	}
 	some := draw.Rows(x, spaced(m.n, 100))
 	raw := precise.MedianDistance(some)
-	s.InPlace(some)
+	lent.InPlace(s, some)
 	scaled := precise.MedianDistance(some)
 	if min(raw, scaled) == 0 || alike(raw, scaled, 4) || alike(width, scaled, 4) || !alike(width, raw, 4) {
 		return
@@ -78,7 +79,7 @@ func (m *Model) toKernel(x mat.Matrix) *mat.Dense {
 		return denseOf(x)
 	}
 	z := mat.DenseCopyOf(x)
-	m.standard.InPlace(z)
+	lent.InPlace(m.standard, z)
 	return z
 }
 

@@ -32,8 +32,8 @@ func (m *Model) setWeights(o Options) error {
 // weigh turns the problem of K into that of √W·K̄·√W with K̄ = (I−1pᵀ)K(I−p1ᵀ) and
 // p = w/Σw, which has the eigenvalues of C̄ = Σw·f̄f̄ᵀ. It sets the means of K, and
 // returns the rows of K̄ whose weight is 0, which the weighted matrix has lost.
-func (m *Model) weigh(p *Problem) (weighed *Problem, unseen *mat.Dense) {
-	k := p.Gram()
+func (m *Model) weigh(p *problem) (weighed *problem, unseen *mat.Dense) {
+	k := p.formed()
 	n, raw := m.n, k.RawSymmetric()
 	m.refMean, m.refGrand = make([]float64, n), 0
 	var largest float64

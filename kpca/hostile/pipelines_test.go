@@ -51,19 +51,19 @@ func init() {
 			g, err := objects.Gram(a.floats(), objects.Normalized(a.function()))
 			a.finite(err, g)
 		},
-		"objects.NewNystrom": func(a *arguments) {
-			ny, err := objects.NewNystrom(a.symmetric())
-			if err == nil {
-				a.finite(nil, float64(ny.FeatureDim()))
-			}
+		"objects.NewLandmarks": func(a *arguments) {
+			_, err := objects.NewLandmarks(a.symmetric())
 			a.finite(err)
 		},
-		"objects.Nystrom.Map": func(a *arguments) {
-			ny, _ := objects.NewNystrom(mat.NewSymDense(2, []float64{2, 1, 1, 2}))
-			f, err := one(a, ny, ny, ny, nil, &objects.Nystrom{}).Map(a.matrix())
+		"objects.Landmarks.Map": func(a *arguments) {
+			ny, _ := objects.NewLandmarks(mat.NewSymDense(2, []float64{2, 1, 1, 2}))
+			f, err := one(a, ny, ny, ny, nil, &objects.Landmarks{}).Map(a.matrix())
 			a.finite(err, f)
 		},
-		"objects.Nystrom.FeatureDim": func(a *arguments) { one(a, nil, &objects.Nystrom{}).FeatureDim() },
+		"objects.Spectrum": func(a *arguments) { objects.Spectrum(a.size())(string(a.b), "a\xffa") },
+		"objects.WeisfeilerLehman": func(a *arguments) {
+			objects.WeisfeilerLehman(a.size())(objects.Graph{}, objects.Graph{Neighbors: [][]int{{0}}, Labels: one(a, nil, []int{a.size()})})
+		},
 		"regress.Fit": func(a *arguments) {
 			m, err := regress.Fit(a.matrix(), a.matrix(), a.kernel(), one(a, 1e-3, a.float()))
 			if err == nil {

@@ -58,7 +58,9 @@ func (r *recorder) Errorf(format string, a ...any) {
 type lopsided struct{ kpca.Linear }
 
 func (l lopsided) EvalRow(dst, x []float64, ys *mat.Dense) {
-	l.Linear.EvalRow(dst, x, ys)
+	for j := range dst {
+		dst[j] = l.Eval(x, ys.RawRowView(j))
+	}
 	dst[len(dst)-1] += 1e-6
 }
 

@@ -4,8 +4,8 @@
 //	z, err := landmarks.PlusPlus(x, 500, 1)
 //	ny, err := kpca.NewNystrom(kpca.Gaussian{Width: 3}, z)
 //
-// Each rule returns l distinct rows of x (n×d) in their order, and its kin in Rows
-// their numbers, ascending, from 0. The same seed gives the same rows.
+// Each rule returns l distinct rows of x (n×d) in their order. The same seed gives the
+// same rows.
 package landmarks
 
 import (
@@ -22,25 +22,18 @@ import (
 
 // Uniform returns l rows of x, each subset equally likely.
 func Uniform(x mat.Matrix, l int, seed uint64) (*mat.Dense, error) {
-	rows, err := UniformRows(x, l, seed)
-	return draw.Rows(x, rows), err
-}
-
-// UniformRows are the numbers of the rows that Uniform takes.
-func UniformRows(x mat.Matrix, l int, seed uint64) ([]int, error) {
 	if err := check(x, l); err != nil {
 		return nil, err
 	}
 	n, _ := x.Dims()
-	return sorted(draw.Rand(seed).Perm(n)[:l]), nil
+	return draw.Rows(x, sorted(draw.Rand(seed).Perm(n)[:l])), nil
 }
 
 // PlusPlus returns l rows of x, each drawn with probability proportional to its
 // squared distance from those already chosen: the seeding of k-means++ (Arthur and
 // Vassilvitskii 2007), which spreads the landmarks over the data. It costs O(nld).
 func PlusPlus(x mat.Matrix, l int, seed uint64) (*mat.Dense, error) {
-	rows, err := PlusPlusRows(x, l, seed)
-	return draw.Rows(x, rows), err
+	return PlusPlusWeighted(x, nil, l, seed)
 }
 
 // PlusPlusWeighted is PlusPlus for rows that count as often as weights says, as if each
@@ -53,14 +46,6 @@ func PlusPlusWeighted(x mat.Matrix, weights []float64, l int, seed uint64) (*mat
 		return nil, err
 	}
 	return draw.Rows(x, sorted(plusPlus(mat.DenseCopyOf(x), weights, l, draw.Rand(seed)))), nil
-}
-
-// PlusPlusRows are the numbers of the rows that PlusPlus takes.
-func PlusPlusRows(x mat.Matrix, l int, seed uint64) ([]int, error) {
-	if err := check(x, l); err != nil {
-		return nil, err
-	}
-	return sorted(plusPlus(mat.DenseCopyOf(x), nil, l, draw.Rand(seed))), nil
 }
 
 // plusPlus returns l distinct row numbers. Once every remaining row coincides

@@ -23,19 +23,19 @@ func randomData(seed uint64, n, d int) *mat.Dense {
 }
 
 // Rows far apart: one of three rings isn't forgotten.
-func ExamplePlusPlusRows() {
+func ExamplePlusPlus() {
 	rings := data.Rings(100, 0, 1) // three rings, a hundred samples each
-	rows, err := landmarks.PlusPlusRows(rings.X, 12, 1)
+	z, err := landmarks.PlusPlus(rings.X, 12, 1)
 	if err != nil {
 		panic(err)
 	}
-	on := map[int]bool{}
-	for _, i := range rows {
-		on[rings.Labels[i]] = true
+	on := map[float64]bool{}
+	for i := range 12 {
+		on[math.Round(mat.Norm(z.RowView(i), 2))] = true
 	}
-	fmt.Println(len(rows), "landmarks on", len(on), "rings")
+	fmt.Println("landmarks on", len(on), "rings")
 	// Output:
-	// 12 landmarks on 3 rings
+	// landmarks on 3 rings
 }
 
 func TestNystromImprovesWithLandmarks(t *testing.T) {
@@ -92,39 +92,33 @@ func TestLandmarksOfIdenticalRows(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if ny.FeatureDim() != 2 {
-			t.Errorf("two distinct landmarks give %d features", ny.FeatureDim())
+		if _, mu := ny.Map(x).Dims(); mu != 2 {
+			t.Errorf("two distinct landmarks give %d features", mu)
 		}
 	}
 }
 
-// The numbers of the rows are those of the landmarks.
-func TestLandmarkRows(t *testing.T) {
+// Each rule gives distinct rows of x, in their order.
+func TestLandmarksAreRowsInOrder(t *testing.T) {
 	x, k := randomData(5, 60, 3), kpca.Gaussian{Width: 2}
-	for name, rule := range map[string]struct {
-		rows      func() ([]int, error)
-		landmarks func() (*mat.Dense, error)
-	}{
-		"uniform":  {func() ([]int, error) { return landmarks.UniformRows(x, 9, 4) }, func() (*mat.Dense, error) { return landmarks.Uniform(x, 9, 4) }},
-		"plusplus": {func() ([]int, error) { return landmarks.PlusPlusRows(x, 9, 4) }, func() (*mat.Dense, error) { return landmarks.PlusPlus(x, 9, 4) }},
-		"leverage": {func() ([]int, error) { return landmarks.LeverageRows(x, k, 9, 4) }, func() (*mat.Dense, error) { return landmarks.Leverage(x, k, 9, 4) }},
-		"cholesky": {func() ([]int, error) { return landmarks.RPCholeskyRows(x, k, 9, 4) }, func() (*mat.Dense, error) { return landmarks.RPCholesky(x, k, 9, 4) }},
+	for name, rule := range map[string]func() (*mat.Dense, error){
+		"uniform":  func() (*mat.Dense, error) { return landmarks.Uniform(x, 9, 4) },
+		"plusplus": func() (*mat.Dense, error) { return landmarks.PlusPlus(x, 9, 4) },
+		"leverage": func() (*mat.Dense, error) { return landmarks.Leverage(x, k, 9, 4) },
+		"cholesky": func() (*mat.Dense, error) { return landmarks.RPCholesky(x, k, 9, 4) },
 	} {
-		rows, err := rule.rows()
+		z, err := rule()
 		if err != nil {
 			t.Fatal(err)
 		}
-		z, err := rule.landmarks()
-		if err != nil {
-			t.Fatal(err)
-		}
-		for q, i := range rows {
-			if q > 0 && rows[q-1] >= i || !slices.Equal(z.RawRowView(q), x.RawRowView(i)) {
-				t.Errorf("%s: landmark %d is not row %d of rows %v", name, q, i, rows)
+		next := 0
+		for i := range 60 {
+			if next < 9 && slices.Equal(z.RawRowView(next), x.RawRowView(i)) {
+				next++
 			}
 		}
-		if len(rows) != 9 {
-			t.Errorf("%s: %d rows", name, len(rows))
+		if l, _ := z.Dims(); l != 9 || next != 9 {
+			t.Errorf("%s: %d of %d landmarks are rows in order", name, next, l)
 		}
 	}
 }

@@ -21,12 +21,6 @@ import (
 // ridge chosen so that they sum to about l. It costs O(nl²) time and 16nl bytes for
 // the pilot map. It panics if k is nil.
 func Leverage(x mat.Matrix, k kpca.Kernel, l int, seed uint64) (*mat.Dense, error) {
-	rows, err := LeverageRows(x, k, l, seed)
-	return draw.Rows(x, rows), err
-}
-
-// LeverageRows are the numbers of the rows that Leverage takes.
-func LeverageRows(x mat.Matrix, k kpca.Kernel, l int, seed uint64) ([]int, error) {
 	if err := check(x, l); err != nil {
 		return nil, err
 	}
@@ -47,7 +41,7 @@ func LeverageRows(x mat.Matrix, k kpca.Kernel, l int, seed uint64) ([]int, error
 		keys[i], order[i] = rng.ExpFloat64()/scores[i], i
 	}
 	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(keys[a], keys[b]) })
-	return sorted(order[:l]), nil
+	return draw.Rows(x, sorted(order[:l])), nil
 }
 
 // leverageScores is the diagonal of F(FᵀF + γI)⁻¹Fᵀ for features f (n×μ), with

@@ -9,6 +9,7 @@ import (
 
 	"kpcalab/kpca"
 	"kpcalab/kpca/internal/draw"
+	"kpcalab/kpca/internal/lent"
 	"kpcalab/kpca/internal/rpcholesky"
 	"kpcalab/kpca/internal/team"
 )
@@ -24,16 +25,10 @@ const mostPooled = 1 << 27
 // 8nl bytes; beyond 1 GB the rows are drawn from a random part of x. Where the rank
 // is less than l, the rest is drawn uniformly.
 func RPCholesky(x mat.Matrix, k kpca.Kernel, l int, seed uint64) (*mat.Dense, error) {
-	rows, err := RPCholeskyRows(x, k, l, seed)
-	return draw.Rows(x, rows), err
-}
-
-// RPCholeskyRows are the numbers of the rows that RPCholesky takes.
-func RPCholeskyRows(x mat.Matrix, k kpca.Kernel, l int, seed uint64) ([]int, error) {
 	if err := check(x, l); err != nil {
 		return nil, err
 	}
-	if err := kpca.CheckKernel(k); err != nil {
+	if err := lent.CheckKernel(k); err != nil {
 		return nil, fmt.Errorf("landmarks: %w", err)
 	}
 	n, _ := x.Dims()
@@ -64,5 +59,5 @@ func RPCholeskyRows(x mat.Matrix, k kpca.Kernel, l int, seed uint64) ([]int, err
 			rows = append(rows, i)
 		}
 	}
-	return sorted(rows), nil
+	return draw.Rows(x, sorted(rows)), nil
 }

@@ -70,7 +70,7 @@ func describedAs(path string, b []byte) (described, error) {
 	case "fit":
 		m := new(kpca.Model)
 		if err = decode(path, b, m); err == nil {
-			d.Components, d.Columns, d.Eigenvalues = m.Components(), m.Names(), m.Eigenvalues
+			d.Components, d.Columns, d.Eigenvalues = m.Components(), m.Options().Names, m.Eigenvalues
 			for _, r := range m.ExplainedRatio() {
 				d.Explained += r
 			}

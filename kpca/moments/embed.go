@@ -45,7 +45,7 @@ func embedTables(ctx context.Context, f *flag.FlagSet, args []string) error {
 	if err := decode(*from, saved, &model); err != nil {
 		return err
 	}
-	if err := in.fitting(model.Names(), ""); err != nil {
+	if err := in.fitting(model.Options().Names, ""); err != nil {
 		return err
 	}
 	if f.NArg() == 1 && f.Arg(0) == "-" && *out == "" {

@@ -10,6 +10,7 @@ import (
 
 	"kpcalab/kpca"
 	"kpcalab/kpca/choose"
+	"kpcalab/kpca/internal/lent"
 	"kpcalab/kpca/moments/table"
 	"kpcalab/kpca/stream"
 )
@@ -105,7 +106,7 @@ func (p *planning) compare(s *stream.Sample, plan *stream.Plan) error {
 	}
 	units := "of the columns"
 	if plan.Scaler != nil {
-		plan.Scaler.InPlace(x)
+		lent.InPlace(plan.Scaler, x)
 		units = "of z-scores (-raw takes those of the columns)"
 	}
 	median, err := choose.MedianWidth(x)

@@ -7,6 +7,7 @@ import (
 
 	"kpcalab/kpca"
 	"kpcalab/kpca/internal/draw"
+	"kpcalab/kpca/internal/lent"
 )
 
 const folds = 10
@@ -67,9 +68,11 @@ func (mon *Monitor) foldModel(x, left *mat.Dense, o kpca.Options) (*kpca.Model, 
 				return nil, err
 			}
 		}
-		if k, err = ny.Without(left); err != nil {
+		other, err := lent.Without(ny, left)
+		if err != nil {
 			return nil, err
 		}
+		k = other.(kpca.Kernel)
 	}
 	one, err := kpca.Fit(x, k, &o)
 	if err == nil && one.Components() < m {

@@ -1,6 +1,7 @@
 // Package objects makes Gram matrices of things that are no rows of numbers:
 // strings, graphs, series. Kernel values are computed on all cores.
 //
+//	kernel := objects.Normalized(objects.Spectrum(3))
 //	gram, err := objects.Gram(words, kernel)
 //	model, err := kpca.FitGram(gram, &kpca.Options{Components: 2})
 //	cross, err := objects.CrossGram(fresh, words, kernel)

@@ -16,6 +16,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"kpcalab/kpca"
+	"kpcalab/kpca/internal/lent"
 	"kpcalab/kpca/internal/precise"
 )
 
@@ -32,7 +33,7 @@ type Model struct {
 // Fit regresses the rows of y (n×q) on those of x (n×d) with the penalty α > 0,
 // on the scale of the kernel's values.
 func Fit(x, y mat.Matrix, k kpca.Kernel, alpha float64) (*Model, error) {
-	if err := kpca.CheckKernel(k); err != nil {
+	if err := lent.CheckKernel(k); err != nil {
 		return nil, fmt.Errorf("regress: %w", err)
 	}
 	if err := check(x, "samples"); err != nil {

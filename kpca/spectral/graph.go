@@ -17,6 +17,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"kpcalab/kpca"
+	"kpcalab/kpca/internal/lent"
 	"kpcalab/kpca/internal/precise"
 )
 
@@ -26,7 +27,7 @@ func Full(x mat.Matrix, k kpca.Kernel) (*mat.SymDense, error) {
 	if err := checkData(x); err != nil {
 		return nil, err
 	}
-	if err := kpca.CheckKernel(k); err != nil {
+	if err := lent.CheckKernel(k); err != nil {
 		return nil, fmt.Errorf("spectral: %w", err)
 	}
 	w := kpca.Gram(k, x)
@@ -102,7 +103,7 @@ func weightOf(x *mat.Dense, k kpca.Kernel) (func(i, j int) float64, error) {
 	if k == nil {
 		return func(i, j int) float64 { return 1 }, nil
 	}
-	if err := kpca.CheckKernel(k); err != nil {
+	if err := lent.CheckKernel(k); err != nil {
 		return nil, fmt.Errorf("spectral: %w", err)
 	}
 	return func(i, j int) float64 { return k.Eval(x.RawRowView(i), x.RawRowView(j)) }, nil

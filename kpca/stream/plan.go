@@ -12,6 +12,7 @@ import (
 
 	"kpcalab/kpca"
 	"kpcalab/kpca/choose"
+	"kpcalab/kpca/internal/lent"
 	"kpcalab/kpca/internal/seal"
 	"kpcalab/kpca/landmarks"
 	"kpcalab/kpca/zscore"
@@ -71,7 +72,7 @@ func (s *Sample) Plan(n Nystrom) (*Plan, error) {
 		if p.Scaler, err = s.Sums.Scaler(); err != nil {
 			return nil, err
 		}
-		p.Scaler.InPlace(x)
+		lent.InPlace(p.Scaler, x)
 	}
 	rows, _ := x.Dims()
 	if n.Landmarks == 0 {
@@ -184,5 +185,5 @@ func finite(s *zscore.Scaler) bool {
 			return false
 		}
 	}
-	return len(s.Mean) > 0 && s.Valid(len(s.Mean))
+	return len(s.Mean) > 0 && lent.Valid(s, len(s.Mean))
 }

@@ -14,6 +14,7 @@ import (
 
 	"kpcalab/kpca"
 	"kpcalab/kpca/eigen"
+	"kpcalab/kpca/internal/simd"
 )
 
 // worker is this library as a side.
@@ -45,7 +46,7 @@ func serve(in io.Reader, out io.Writer, free bool) error {
 func (w *worker) answer(r Request) (a Reply, err error) {
 	switch r.Do {
 	case "about":
-		a.About = fmt.Sprintf("%s, %s, %d cores", runtime.Version(), kpca.Acceleration(), runtime.GOMAXPROCS(0))
+		a.About = fmt.Sprintf("%s, %s, %d cores", runtime.Version(), simd.Current(), runtime.GOMAXPROCS(0))
 		if a.Takes = map[Kind]int{}; w.free {
 			a.Takes[Large] = 0
 		}

@@ -14,6 +14,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"kpcalab/kpca/internal/lent"
 	"kpcalab/kpca/internal/precise"
 )
 
@@ -95,12 +96,12 @@ func (s *Scaler) Apply(x mat.Matrix) (*mat.Dense, error) {
 		return nil, err
 	}
 	z := mat.DenseCopyOf(x)
-	s.InPlace(z)
+	s.inPlace(z)
 	return z, nil
 }
 
-// InPlace is Apply without a copy and without a check.
-func (s *Scaler) InPlace(x *mat.Dense) {
+// inPlace is Apply without a copy and without a check.
+func (s *Scaler) inPlace(x *mat.Dense) {
 	n, _ := x.Dims()
 	for i := range n {
 		row := x.RawRowView(i)
@@ -137,8 +138,8 @@ func (s *Scaler) Invert(z mat.Matrix) (*mat.Dense, error) {
 	return x, nil
 }
 
-// Valid tells whether s can be applied to samples of d columns.
-func (s *Scaler) Valid(d int) bool {
+// valid tells whether s can be applied to samples of d columns.
+func (s *Scaler) valid(d int) bool {
 	for _, v := range s.Deviation {
 		if !(v > 0) {
 			return false
@@ -147,8 +148,13 @@ func (s *Scaler) Valid(d int) bool {
 	return len(s.Mean) == d && len(s.Rest) == d && len(s.Deviation) == d
 }
 
+func init() {
+	lent.InPlace = func(s any, x *mat.Dense) { s.(*Scaler).inPlace(x) }
+	lent.Valid = func(s any, d int) bool { return s.(*Scaler).valid(d) }
+}
+
 func (s *Scaler) checkColumns(x mat.Matrix) error {
-	if s == nil || len(s.Mean) == 0 || !s.Valid(len(s.Mean)) {
+	if s == nil || len(s.Mean) == 0 || !s.valid(len(s.Mean)) {
 		return fmt.Errorf("zscore: this Scaler is empty or incomplete; get one from Fit")
 	}
 	if err := check(x); err != nil {

@@ -66,10 +66,8 @@ func init() {
 			"PivotedCholesky": reflect.TypeOf((*q.PivotedCholesky)(nil)).Elem(),
 			"Polynomial":      reflect.TypeOf((*q.Polynomial)(nil)).Elem(),
 			"PreImageReport":  reflect.TypeOf((*q.PreImageReport)(nil)).Elem(),
-			"Problem":         reflect.TypeOf((*q.Problem)(nil)).Elem(),
 			"Ridge":           reflect.TypeOf((*q.Ridge)(nil)).Elem(),
 			"Sigmoid":         reflect.TypeOf((*q.Sigmoid)(nil)).Elem(),
-			"Solution":        reflect.TypeOf((*q.Solution)(nil)).Elem(),
 		},
 		AliasTypes: map[string]reflect.Type{},
 		Vars: map[string]reflect.Value{
@@ -84,14 +82,11 @@ func init() {
 			"ErrScale":          reflect.ValueOf(&q.ErrScale),
 		},
 		Funcs: map[string]reflect.Value{
-			"Acceleration":    reflect.ValueOf(q.Acceleration),
 			"Center":          reflect.ValueOf(q.Center),
-			"CheckKernel":     reflect.ValueOf(q.CheckKernel),
 			"CrossGram":       reflect.ValueOf(q.CrossGram),
 			"Fit":             reflect.ValueOf(q.Fit),
 			"FitContext":      reflect.ValueOf(q.FitContext),
 			"FitGram":         reflect.ValueOf(q.FitGram),
-			"FitGramContext":  reflect.ValueOf(q.FitGramContext),
 			"FitMoments":      reflect.ValueOf(q.FitMoments),
 			"FourierOf":       reflect.ValueOf(q.FourierOf),
 			"GaussianGamma":   reflect.ValueOf(q.GaussianGamma),
@@ -102,7 +97,6 @@ func init() {
 			"NewMoments":      reflect.ValueOf(q.NewMoments),
 			"NewNystrom":      reflect.ValueOf(q.NewNystrom),
 			"RegisterKernel":  reflect.ValueOf(q.RegisterKernel),
-			"SymmetricGram":   reflect.ValueOf(q.SymmetricGram),
 			"UnmarshalKernel": reflect.ValueOf(q.UnmarshalKernel),
 		},
 		TypedConsts: map[string]ixgo.TypedConst{

@@ -11,23 +11,23 @@ import (
 	"kpcalab/kpca/internal/precise"
 )
 
-// Nystrom makes features of kernel values with landmarks z_1, …, z_l (Williams and
-// Seeger 2001): φ(x) = K_zz^{-1/2}k_z(x), for things of which there are too many for
+// Landmarks make features of kernel values with landmarks z_1, …, z_l by the Nyström
+// method (Williams and Seeger 2001): φ(x) = K_zz^{-1/2}k_z(x), for things of which there are too many for
 // a Gram matrix of all.
 //
 //	zz, err := objects.Gram(some, kernel)
-//	ny, err := objects.NewNystrom(zz)
+//	l, err := objects.NewLandmarks(zz)
 //	cross, err := objects.CrossGram(all, some, kernel) // n×l
-//	f, err := ny.Map(cross)
+//	f, err := l.Map(cross)
 //	model, err := kpca.Fit(f, kpca.Linear{}, &kpca.Options{Components: 2})
 //
 // For samples that are rows of numbers see kpca.NewNystrom, which keeps the kernel.
-type Nystrom struct {
+type Landmarks struct {
 	whiten *mat.Dense // l×μ: UΛ^{-1/2} of K_zz = UΛUᵀ
 }
 
-// NewNystrom takes the Gram matrix of the landmarks (l×l), in O(l³) time.
-func NewNystrom(gram mat.Symmetric) (*Nystrom, error) {
+// NewLandmarks takes the Gram matrix of the landmarks (l×l), in O(l³) time.
+func NewLandmarks(gram mat.Symmetric) (*Landmarks, error) {
 	precise.MustHave(gram, "objects")
 	m, err := kpca.FitGram(gram, &kpca.Options{Uncentered: true})
 	if err != nil {
@@ -38,24 +38,18 @@ func NewNystrom(gram mat.Symmetric) (*Nystrom, error) {
 			return nil, fmt.Errorf("objects: the Gram matrix of the landmarks: %w", w)
 		}
 	}
-	ny := &Nystrom{whiten: mat.DenseCopyOf(m.Embedding)} // UΛ^{1/2}
+	ny := &Landmarks{whiten: mat.DenseCopyOf(m.Embedding)} // UΛ^{1/2}
 	ny.whiten.Apply(func(_, j int, v float64) float64 { return v / m.Eigenvalues[j] }, ny.whiten)
 	return ny, nil
 }
 
-// FeatureDim is μ ≤ l, the rank of the landmarks' Gram matrix, to rounding.
-func (ny *Nystrom) FeatureDim() int {
-	if ny == nil || ny.whiten == nil {
-		panic("objects: this Nystrom is empty; make one with NewNystrom")
-	}
-	_, mu := ny.whiten.Dims()
-	return mu
-}
-
-// Map is the features (p×μ) of things whose kernel values with the landmarks are the
+// Map is the features (p×μ, where μ ≤ l is the rank of the landmarks' Gram matrix, to
+// rounding) of things whose kernel values with the landmarks are the
 // rows of cross (p×l), in the landmarks' order.
-func (ny *Nystrom) Map(cross mat.Matrix) (*mat.Dense, error) {
-	ny.FeatureDim()
+func (ny *Landmarks) Map(cross mat.Matrix) (*mat.Dense, error) {
+	if ny == nil || ny.whiten == nil {
+		panic("objects: these Landmarks are empty; make some with NewLandmarks")
+	}
 	if err := precise.CheckData(cross, "objects"); err != nil {
 		return nil, err
 	}
