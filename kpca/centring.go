@@ -44,7 +44,7 @@ func spread(x *mat.Dense, s float64, distance func(x, y []float64, s float64) fl
 func distanceSquares(x *mat.Dense, a []float64) (sum float64) {
 	n, _ := x.Dims()
 	for i := range n {
-		sum += sqDist(x.RawRowView(i), a) / float64(n)
+		sum += precise.SquaredDistance(x.RawRowView(i), a, 1) / float64(n)
 	}
 	return sum
 }

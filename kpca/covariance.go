@@ -8,7 +8,9 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"kpcalab/kpca/internal/gemm"
 	"kpcalab/kpca/internal/simd"
+	"kpcalab/kpca/internal/team"
 )
 
 // scatter is Σw, the weighted mean of vectors and Σw(b−mean)(b−mean)ᵀ. Raw sums
@@ -120,6 +122,32 @@ func (a *scatter) about(centered bool) *mat.Dense {
 	}
 	mirror(c.s)
 	return c.s
+}
+
+// addSquare adds FᵀF to the upper triangle of c. What lies below it is undefined then.
+func addSquare(ctx context.Context, c, f *mat.Dense) error {
+	const step = 12288 // rows between looks at ctx: whole panels of package gemm
+	rows, mu := f.Dims()
+	var t *team.Team
+	if float64(rows)*float64(mu)*float64(mu) >= 1<<22 {
+		t = team.New()
+		defer t.Close()
+	}
+	for i := 0; i < rows && ctx.Err() == nil; i += step {
+		part := view(f).Slice(i, 0, min(step, rows-i), mu)
+		gemm.AddUpper(t, view(c), part.T(), part)
+	}
+	return ctx.Err()
+}
+
+// mirror copies the upper triangle to the lower one.
+func mirror(c *mat.Dense) {
+	n, _ := c.Dims()
+	for i := range n {
+		for j := range i {
+			c.Set(i, j, c.At(j, i))
+		}
+	}
 }
 
 // twoSum is a+b and what rounding takes from it (Knuth).

@@ -1,7 +1,6 @@
 package kpca
 
 import (
-	"context"
 	"slices"
 
 	"gonum.org/v1/gonum/floats"
@@ -181,32 +180,6 @@ func (m *Model) stream(r *rawValues, mu int, o Options, done float64, use func(f
 		o.report(done + 0.5*float64(end)/float64(m.n)*0.99)
 	}
 	return nil
-}
-
-// addSquare adds FᵀF to the upper triangle of c. What lies below it is undefined then.
-func addSquare(ctx context.Context, c, f *mat.Dense) error {
-	const step = 12288 // rows between looks at ctx: whole panels of package gemm
-	rows, mu := f.Dims()
-	var t *team.Team
-	if float64(rows)*float64(mu)*float64(mu) >= 1<<22 {
-		t = team.New()
-		defer t.Close()
-	}
-	for i := 0; i < rows && ctx.Err() == nil; i += step {
-		part := view(f).Slice(i, 0, min(step, rows-i), mu)
-		gemm.AddUpper(t, view(c), part.T(), part)
-	}
-	return ctx.Err()
-}
-
-// mirror copies the upper triangle to the lower one.
-func mirror(c *mat.Dense) {
-	n, _ := c.Dims()
-	for i := range n {
-		for j := range i {
-			c.Set(i, j, c.At(j, i))
-		}
-	}
 }
 
 // addOnAllCores is c += a·b, shared where it is worth it; the bits are the same.
