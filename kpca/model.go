@@ -39,7 +39,13 @@ type Model struct {
 	weights  []float64      // nil: 1 each
 	total    float64        // Σw, else n
 
-	alpha *mat.Dense // A, n×m, or √W·A with weights; nil in the primal form
+	dualForm // one of the two is filled
+	primalForm
+}
+
+// dualForm embeds a sample by its kernel values.
+type dualForm struct {
+	alpha *mat.Dense // A, n×m, or √W·A with weights
 	mean  []float64  // (1/n)K1_n, or Kw/Σw
 	grand float64    // (1/n²)1ᵀK1, or wᵀKw/(Σw)²
 
@@ -48,9 +54,12 @@ type Model struct {
 	refMean   []float64 // mean and grand of the reference
 	refGrand  float64
 
-	fast *lazyProjector // made by the first Transform; nil in the primal form
+	fast *lazyProjector // made by the first Transform
+}
 
-	features FeatureMap // primal form only
+// primalForm embeds a sample by its features.
+type primalForm struct {
+	features FeatureMap
 	psi      *mat.Dense // Bᵀ = (ψ_1|…|ψ_m), μ×m
 	center   []float64  // (1/n)F1_n
 	rest     []float64  // rounding error of center

@@ -63,7 +63,7 @@ func TestLinearIsPCA(t *testing.T) {
 		var vectors, scores mat.Dense
 		pc.VectorsTo(&vectors)
 		centred := mat.DenseCopyOf(x)
-		(&Model{center: columnMeans(x), rest: make([]float64, d)}).subtractCenter(centred)
+		(&Model{primalForm: primalForm{center: columnMeans(x), rest: make([]float64, d)}}).subtractCenter(centred)
 		scores.Mul(centred, &vectors)
 		for j := range m.Components() {
 			if m.Certificates[j].Gap < 1e-3 || m.Eigenvalues[j] < 1e-6*m.Eigenvalues[0] {
