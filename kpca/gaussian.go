@@ -12,7 +12,8 @@ import (
 
 // Gaussian is the lecture's K(x, x′) = exp(−‖x−x′‖²/Width²). Texts differ in
 // what they call the width; see the table in the package documentation:
-// Width = √2·σ = 1/√γ.
+// Width = √2·σ = 1/√γ. A width for each column (ARD) is Width 1 on columns divided by
+// their widths.
 type Gaussian struct {
 	Width float64 // c > 0, a length in the units of x
 }

@@ -220,3 +220,26 @@ func TestErrors(t *testing.T) {
 	}()
 	choose.MedianWidth(nil)
 }
+
+// Each row is held out once, and fitted on by all other folds.
+func TestFoldsArePartitions(t *testing.T) {
+	for _, c := range [][2]int{{10, 3}, {7, 7}, {2, 2}} {
+		held, fitted := make([]int, c[0]), make([]int, c[0])
+		for in, out := range choose.Folds(c[0], c[1], 5) {
+			for _, i := range in {
+				fitted[i]++
+			}
+			for _, i := range out {
+				held[i]++
+			}
+			if size := c[0] / c[1]; len(out) < size || len(out) > size+1 {
+				t.Errorf("%v: a part of %d rows", c, len(out))
+			}
+		}
+		for i := range held {
+			if held[i] != 1 || fitted[i] != c[1]-1 {
+				t.Errorf("%v: row %d is held out %d times, fitted on %d times", c, i, held[i], fitted[i])
+			}
+		}
+	}
+}

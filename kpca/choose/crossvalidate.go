@@ -148,24 +148,18 @@ type fold struct {
 func (s *CrossValidation) split(x *mat.Dense) []*fold {
 	n, d := x.Dims()
 	rng := draw.Rand(s.Seed + 1)
-	order := rng.Perm(n)
 	many := max(1, min(groups, copies/n))
 	if s.Noise == 0 {
 		many = min(many, d)
 	}
 	var folds []*fold
-	for f := range s.Folds {
-		var in, out []int
-		for i, row := range order {
-			if i%s.Folds != f {
-				in = append(in, row)
-				continue
-			}
+	for in, held := range Folds(n, s.Folds, s.Seed+1) {
+		var out []int
+		for _, row := range held {
 			for range many {
 				out = append(out, row)
 			}
 		}
-		slices.Sort(in)
 		h := &fold{train: draw.Rows(x, in), seen: draw.Rows(x, out), want: draw.Rows(x, out)}
 		mean, _ := precise.Means(h.train)
 		if s.Noise > 0 {

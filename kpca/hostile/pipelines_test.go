@@ -4,6 +4,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"kpcalab/kpca"
+	"kpcalab/kpca/choose"
 	"kpcalab/kpca/monitor"
 	"kpcalab/kpca/objects"
 	"kpcalab/kpca/regress"
@@ -60,6 +61,15 @@ func init() {
 			f, err := one(a, ny, ny, ny, nil, &objects.Landmarks{}).Map(a.matrix())
 			a.finite(err, f)
 		},
+		"objects.Intersection": func(a *arguments) { v := a.floats(); objects.Intersection(v, v) },
+		"objects.ChiSquared":   func(a *arguments) { v := a.floats(); objects.ChiSquared(a.float())(v, v) },
+		"choose.Folds": func(a *arguments) {
+			for in, out := range choose.Folds(a.size(), a.size(), a.seed()) {
+				choose.Of(in, out[:0])
+			}
+		},
+		"choose.Of":        func(a *arguments) { choose.Of(a.floats(), nil) },
+		"choose.Rows":      func(a *arguments) { choose.Rows(a.matrix(), one(a, nil, []int{0, a.size()})) },
 		"objects.Spectrum": func(a *arguments) { objects.Spectrum(a.size())(string(a.b), "a\xffa") },
 		"objects.WeisfeilerLehman": func(a *arguments) {
 			objects.WeisfeilerLehman(a.size())(objects.Graph{}, objects.Graph{Neighbors: [][]int{{0}}, Labels: one(a, nil, []int{a.size()})})

@@ -43,6 +43,29 @@ func TestKernelsAreKernels(t *testing.T) {
 	kerneltest.Check(t, kpca.KernelFunc(func(x, y []float64) float64 { return w(graph(x), graph(y)) }))
 }
 
+// chi2_kernel of scikit-learn 1.9.1 with gamma=0.5.
+func TestHistogramKernels(t *testing.T) {
+	positive := func(k func(a, b []float64) float64) kpca.KernelFunc {
+		abs := func(x []float64) []float64 {
+			out := make([]float64, len(x))
+			for j, v := range x {
+				out[j] = math.Abs(v)
+			}
+			return out
+		}
+		return func(x, y []float64) float64 { return k(abs(x), abs(y)) }
+	}
+	kerneltest.Check(t, positive(objects.Intersection))
+	kerneltest.Check(t, positive(objects.ChiSquared(0.5)))
+	a, b := []float64{0, 1, 4, 0.5}, []float64{0, 3, 1, 0}
+	if got := objects.ChiSquared(0.5)(a, b); math.Abs(got-0.19204990862075413) > 1e-15 {
+		t.Errorf("χ²: %.17g", got)
+	}
+	if got := objects.Intersection(a, b); got != 2 {
+		t.Errorf("intersection %g", got)
+	}
+}
+
 // Substrings of "banana" of length 2: ba, an twice, na twice; of "ananas": an twice, na
 // twice, as. Two triangles and a hexagon look alike to every node; a path doesn't.
 func TestKernelsByHand(t *testing.T) {

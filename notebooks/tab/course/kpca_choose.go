@@ -37,11 +37,14 @@ func init() {
 		},
 		Funcs: map[string]reflect.Value{
 			"CrossValidate":    reflect.ValueOf(q.CrossValidate),
+			"Folds":            reflect.ValueOf(q.Folds),
 			"MedianWidth":      reflect.ValueOf(q.MedianWidth),
 			"ParallelAnalysis": reflect.ValueOf(q.ParallelAnalysis),
+			"Rows":             reflect.ValueOf(q.Rows),
 			"ScaleWidth":       reflect.ValueOf(q.ScaleWidth),
 		},
 		TypedConsts:   map[string]ixgo.TypedConst{},
 		UntypedConsts: map[string]ixgo.UntypedConst{},
 	})
+	ixgo.RegisterPatch("kpcalab/kpca/choose", "package choose\n\nfunc Of[T any](list []T, rows []int) []T {\n\tout := make([]T, len(rows))\n\tfor i, row := range rows {\n\t\tout[i] = list[row]\n\t}\n\treturn out\n}\n")
 }
