@@ -76,9 +76,11 @@ func chosen(scores []Score, widths []float64) *Choice {
 	switch {
 	case len(widths) == 1:
 	case c.Width == slices.Min(widths):
-		c.warn(ErrEdge, "the best width %g is the smallest of %d that were tried: a smaller one may be better still; add smaller Widths", c.Width, len(widths))
+		c.warn(ErrEdge, "the best width %g is the smallest of %d that were tried: a smaller one may be better still; "+
+			"add smaller Widths", c.Width, len(widths))
 	case c.Width == slices.Max(widths):
-		c.warn(ErrEdge, "the best width %g is the largest of %d that were tried: a larger one may be better still; where the loss no longer falls with the width, the structure is linear, and kpca.Linear{} does", c.Width, len(widths))
+		c.warn(ErrEdge, "the best width %g is the largest of %d that were tried: a larger one may be better still; "+
+			"where the loss no longer falls with the width, the structure is linear, and kpca.Linear{} does", c.Width, len(widths))
 	}
 	return c
 }
@@ -116,7 +118,8 @@ func widthsAround(x mat.Matrix, given []float64, base float64, from, to int) ([]
 		}
 	}
 	if len(given) == 0 {
-		return nil, errors.New("choose: Widths is an empty list; name at least one width, or leave it nil for some about the median distance")
+		return nil, errors.New("choose: Widths is an empty list; name at least one width, " +
+			"or leave it nil for some about the median distance")
 	}
 	return given, nil
 }

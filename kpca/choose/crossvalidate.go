@@ -39,8 +39,8 @@ const (
 // CrossValidate chooses the width of a Gaussian kernel and the number of components
 // for the rows of x (n×d) by prediction. Of samples that are held out, entries are
 // hidden; the column means take their place, the sample is projected and mapped back to
-// input space (Mika et al. 1998, from there), and again with what was predicted. The
-// Loss is the squared error of the hidden entries (for linear PCA: Wold 1978; Bro,
+// input space (Mika et al. 1998), and again with what was predicted. The Loss is the
+// squared error of the hidden entries (for linear PCA: Wold 1978; Bro,
 // Kjeldahl, Smilde and Kiers 2008).
 //
 // To compare a held-out sample with its own pre-image, as is often done, says nothing:
@@ -77,14 +77,18 @@ func CrossValidate(ctx context.Context, x mat.Matrix, s CrossValidation) (*Choic
 	}
 	report(s.Progress, 1)
 	if scores == nil {
-		return nil, fmt.Errorf("choose: no width of %v gives pre-images with %d components (the last one: %w); try other Widths, or fewer Components", s.Widths, s.Components[0], reason)
+		return nil, fmt.Errorf("choose: no width of %v gives pre-images with %d components (the last one: %w); "+
+			"try other Widths, or fewer Components", s.Widths, s.Components[0], reason)
 	}
 	c := chosen(scores, s.Widths)
 	if most := s.Components[len(s.Components)-1]; len(s.Components) > 1 && c.Components == most {
-		c.warn(ErrEdge, "the best number of components, %d, is the largest that was tried: more may be better still; add to Components", most)
+		c.warn(ErrEdge, "the best number of components, %d, is the largest that was tried: more may be better still; "+
+			"add to Components", most)
 	}
 	if c.Loss > noStructure {
-		c.warn(ErrNoStructure, "the best loss is %.3g: what is held out is predicted no better than by the column means, as on a circle, where each column allows two values of the other; where the noise of the columns is known, name it (Noise)", c.Loss)
+		c.warn(ErrNoStructure, "the best loss is %.3g: what is held out is predicted no better than by the column means, "+
+			"as on a circle, where each column allows two values of the other; where the noise of the columns is known, "+
+			"name it (Noise)", c.Loss)
 	}
 	return c, nil
 }
@@ -112,7 +116,8 @@ func (s *CrossValidation) prepare(x mat.Matrix) (*mat.Dense, error) {
 	}
 	switch {
 	case !(s.Noise >= 0) || math.IsInf(s.Noise, 1):
-		return nil, fmt.Errorf("choose: CrossValidation.Noise is %g; a standard deviation is positive, or 0 where it isn't known", s.Noise)
+		return nil, fmt.Errorf("choose: CrossValidation.Noise is %g; "+
+			"a standard deviation is positive, or 0 where it isn't known", s.Noise)
 	case d == 1 && s.Noise == 0:
 		return nil, errors.New("choose: one column can't be predicted from others; name the Noise, or take MedianWidth")
 	}
@@ -129,7 +134,8 @@ func (s *CrossValidation) prepare(x mat.Matrix) (*mat.Dense, error) {
 		}
 	}
 	if c := s.Components; len(c) == 0 || !slices.IsSorted(c) || c[0] < 1 || c[len(c)-1] > most {
-		return nil, fmt.Errorf("choose: CrossValidation.Components are %v; with %d rows in %d folds they must be ascending, between 1 and %d", c, n, s.Folds, most)
+		return nil, fmt.Errorf("choose: CrossValidation.Components are %v; "+
+			"with %d rows in %d folds they must be ascending, between 1 and %d", c, n, s.Folds, most)
 	}
 	s.Widths, err = widthsAround(z, s.Widths, 2, -3, 4)
 	return z, err
@@ -214,7 +220,8 @@ func (f *fold) error(i int, x []float64) (sum float64) {
 }
 
 // try scores one width with rising m, until the loss has risen twice.
-func (s *CrossValidation) try(ctx context.Context, folds []*fold, width float64, progress func(part float64)) (scores []Score, err error) {
+func (s *CrossValidation) try(ctx context.Context, folds []*fold, width float64,
+	progress func(part float64)) (scores []Score, err error) {
 	models := make([]*kpca.Model, len(folds))
 	for i, f := range folds {
 		if models[i], err = fit(ctx, f.train, width, s.Components[len(s.Components)-1]); err != nil {
@@ -265,7 +272,8 @@ func (f *fold) predict(model *kpca.Model, m int) (sum float64, err error) {
 		for i := range p {
 			clear(y.RawRowView(i)[m:])
 		}
-		// Digits that a comparison of widths needs, in a few steps.
+		// From a training sample, not from where the sample is: the components needn't
+		// know that. As many digits as a comparison needs, in a few steps.
 		back, _, err := model.PreImage(y, kpca.FixedPoint{Starts: 1, MaxIterations: 20, Tolerance: 1e-3})
 		if err != nil {
 			return 0, err

@@ -72,7 +72,8 @@ func ParallelAnalysis(ctx context.Context, x mat.Matrix, s Permutations) (*Choic
 	case c.Components == 0:
 		c.warn(ErrNoStructure, "no eigenvalue is above its null quantile")
 	case c.Components == s.MaxComponents:
-		c.warn(ErrEdge, "all %d eigenvalues that were compared are above their null quantile: more may be; raise MaxComponents", c.Components)
+		c.warn(ErrEdge, "all %d eigenvalues that were compared are above their null quantile: more may be; "+
+			"raise MaxComponents", c.Components)
 	}
 	return c, nil
 }
@@ -84,7 +85,8 @@ func (s *Permutations) prepare(x mat.Matrix) (*mat.Dense, error) {
 	}
 	n, d := z.Dims()
 	if n < 3 || d < 2 {
-		return nil, fmt.Errorf("choose: parallel analysis permutes columns against each other: it needs 3 rows and 2 columns, the data are %d×%d", n, d)
+		return nil, fmt.Errorf("choose: parallel analysis permutes columns against each other: "+
+			"it needs 3 rows and 2 columns, the data are %d×%d", n, d)
 	}
 	if s.Sets == 0 {
 		s.Sets = 20
@@ -93,7 +95,9 @@ func (s *Permutations) prepare(x mat.Matrix) (*mat.Dense, error) {
 		s.Quantile = 0.95
 	}
 	if s.Sets < 1 || !(s.Quantile > 0 && s.Quantile <= 1) || s.MaxComponents < 0 || s.MaxComponents > n-1 {
-		return nil, fmt.Errorf("choose: parallel analysis with %d permuted sets, quantile %g and %d components of %d rows; sets must be positive, the quantile in (0, 1] and the components between 1 and n−1, or 0", s.Sets, s.Quantile, s.MaxComponents, n)
+		return nil, fmt.Errorf("choose: parallel analysis with %d permuted sets, quantile %g and %d components of %d rows; "+
+			"sets must be positive, the quantile in (0, 1] and the components between 1 and n−1, or 0",
+			s.Sets, s.Quantile, s.MaxComponents, n)
 	}
 	s.Widths, err = widthsAround(z, s.Widths, math.Sqrt2, -4, 4)
 	return z, err
@@ -101,7 +105,8 @@ func (s *Permutations) prepare(x mat.Matrix) (*mat.Dense, error) {
 
 // judge compares the most leading eigenvalues of the first set with those of the
 // others; eigenvalues that are missing are zeros.
-func (s *Permutations) judge(ctx context.Context, sets []*mat.Dense, width float64, most int, progress func(part float64)) (Score, error) {
+func (s *Permutations) judge(ctx context.Context, sets []*mat.Dense, width float64, most int,
+	progress func(part float64)) (Score, error) {
 	out := Score{Width: width, Eigenvalues: make([]float64, most), Null: make([]float64, most)}
 	samples := make([][]float64, most)
 	for i, x := range sets {
