@@ -13,12 +13,13 @@ import (
 func (m *Model) Dims() (n, d int) { m.mustExist(); return m.n, m.d }
 
 // Options are settings with which Fit makes this model again of the same data:
-// Components is the number that there is, and what only chose it or the way of
-// computing it (ExplainedShare, KeepZeros, Solver, Progress) is left out. Names are nil
-// where there are none; means and deviations of the columns are in [Model.Scaler].
+// Components is the number that there is, Form the one that was solved, and what only
+// chose them or the way of computing (ExplainedShare, KeepZeros, Solver, Progress) is
+// left out. Names are nil where there are none; means and deviations of the columns are
+// in [Model.Scaler].
 func (m *Model) Options() Options {
 	m.mustExist()
-	return Options{Components: m.Components(), Form: m.Form(), Uncentered: !m.centered,
+	return Options{Components: m.Components(), Form: m.form(), Uncentered: !m.centered,
 		Standardize: m.standard != nil, Weights: slices.Clone(m.weights), Names: slices.Clone(m.names)}
 }
 

@@ -150,7 +150,7 @@ func TestDegenerateResults(t *testing.T) {
 			if err != nil {
 				t.Errorf("%s, %s: %v", c.set, kernelName(c.k), err)
 			} else if m.Components() != c.components {
-				t.Errorf("%s, %s, %v: %d components, expected %d: %v", c.set, kernelName(c.k), m.Form(), m.Components(), c.components, m.Eigenvalues)
+				t.Errorf("%s, %s, %v: %d components, expected %d: %v", c.set, kernelName(c.k), m.form(), m.Components(), c.components, m.Eigenvalues)
 			}
 		}
 	}

@@ -35,7 +35,7 @@ func ExampleNewFourier() {
 	approx, _ := kpca.Fit(x, f, &kpca.Options{Components: 2})
 	exact, _ := kpca.Fit(x, kpca.Gaussian{Width: c}, &kpca.Options{Components: 2})
 	e := math.Abs(approx.Eigenvalues[0]/exact.Eigenvalues[0] - 1)
-	fmt.Println(approx.Form(), "form, λ₁ to 5 %:", e < 0.05)
+	fmt.Println(approx.Options().Form, "form, λ₁ to 5 %:", e < 0.05)
 	// Output:
 	// Primal form, λ₁ to 5 %: true
 }

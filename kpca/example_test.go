@@ -309,7 +309,7 @@ func ExampleNewNystrom() {
 		if err != nil {
 			panic(err)
 		}
-		fmt.Printf("%-6v %.2f\n", model.Form(), model.Eigenvalues)
+		fmt.Printf("%-6v %.2f\n", model.Options().Form, model.Eigenvalues)
 	}
 	// Output:
 	// Dual   [417.04 259.27 252.18]

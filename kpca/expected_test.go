@@ -101,7 +101,7 @@ func TestWineAgainstScikitLearn(t *testing.T) {
 				if err != nil {
 					t.Fatalf("%s: %v", c.Name, err)
 				}
-				name := c.Name + ", " + m.Form().String()
+				name := c.Name + ", " + m.form().String()
 				near(t, name+": eigenvalues", column(m.Eigenvalues), column(c.Eigenvalues), 1e-10)
 				near(t, name+": embedding", m.Embedding, matrixOf(c.Embedding), 1e-10)
 				if standardize {

@@ -69,8 +69,8 @@ func sameModel(t *testing.T, m, back *Model, fresh *mat.Dense) {
 	for j := range m.Eigenvalues {
 		same = same && m.Eigenvalues[j] == back.Eigenvalues[j] && m.Certificates[j] == back.Certificates[j]
 	}
-	if !same || m.Form() != back.Form() {
-		t.Errorf("%v, %v: the model read back gives other numbers", m.Kernel(), m.Form())
+	if !same || m.form() != back.form() {
+		t.Errorf("%v, %v: the model read back gives other numbers", m.Kernel(), m.form())
 	}
 }
 

@@ -80,9 +80,8 @@ func (m *Model) Components() int { m.mustExist(); return len(m.Eigenvalues) }
 // Kernel is the kernel of the fit; nil after FitGram.
 func (m *Model) Kernel() Kernel { m.mustExist(); return m.kernel }
 
-// Form is the form that was solved: Primal or Dual.
-func (m *Model) Form() Form {
-	m.mustExist()
+// form is the form that was solved: Primal or Dual.
+func (m *Model) form() Form {
 	if m.psi != nil {
 		return Primal
 	}

@@ -59,7 +59,6 @@ func TestNilIsASentence(t *testing.T) {
 		"nil.ExplainedRatio":    func() { none.ExplainedRatio() },
 		"nil.Components":        func() { none.Components() },
 		"nil.Kernel":            func() { none.Kernel() },
-		"nil.Form":              func() { none.Form() },
 		"nil.MarshalBinary":     func() { none.MarshalBinary() },
 		"nil.UnmarshalBinary":   func() { none.UnmarshalBinary(nil) },
 		"empty Nystrom.Map":     func() { (&Nystrom{}).Map(x) },

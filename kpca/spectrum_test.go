@@ -21,7 +21,7 @@ func TestRepeatedEigenvalues(t *testing.T) {
 				t.Fatal(err)
 			}
 			if len(m.Warnings) != 1 || !errors.Is(m.Warnings[0], ErrRepeated) || !strings.Contains(m.Warnings[0].Error(), "λ_2") {
-				t.Errorf("%v, %v: expected a warning about λ_1 = λ_2, got %v", k, m.Form(), m.Warnings)
+				t.Errorf("%v, %v: expected a warning about λ_1 = λ_2, got %v", k, m.form(), m.Warnings)
 			}
 			if c := m.Certificates[0]; c.Gap > 1e-15 || c.Residual < c.Gap {
 				t.Errorf("%v: the certificate %+v should tell that the axis is arbitrary", k, c)

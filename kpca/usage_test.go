@@ -73,11 +73,11 @@ func TestAutoForm(t *testing.T) {
 			t.Errorf("%s: %v", kernelName(c.k), err)
 			continue
 		}
-		if m.Form() != c.want {
-			t.Errorf("%s on %d×%d: %v, expected %v", kernelName(c.k), c.n, c.d, m.Form(), c.want)
+		if m.form() != c.want {
+			t.Errorf("%s on %d×%d: %v, expected %v", kernelName(c.k), c.n, c.d, m.form(), c.want)
 		}
 	}
-	if m, err := Fit(randomData(1, 20, 2), Linear{}, &Options{Solver: Full{}}); err != nil || m.Form() != Dual {
+	if m, err := Fit(randomData(1, 20, 2), Linear{}, &Options{Solver: Full{}}); err != nil || m.form() != Dual {
 		t.Errorf("a Solver asks for the dual form: %v", err)
 	}
 	for f, want := range map[Form]string{Auto: "Auto", Primal: "Primal", Dual: "Dual", 5: "Form(5)"} {

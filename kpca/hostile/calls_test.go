@@ -267,7 +267,6 @@ var calls = map[string]func(a *arguments){
 		}
 		a.finite(err)
 	},
-	"kpca.Model.Form": func(a *arguments) { a.model().Form() },
 	"kpca.Model.Transform": func(a *arguments) {
 		g, err := a.model().Transform(a.matrix())
 		a.finite(err, g)
