@@ -51,14 +51,20 @@ func named(j int, names []string) string {
 	return fmt.Sprintf("column %d (counted from 0; %q)", j, names[j])
 }
 
-// checkNamed is checkData for columns that may have names. Where x knows its own, as a
-// data.Set does, they must be the same.
-func checkNamed(x mat.Matrix, names []string) error {
+// namesOf are those that x knows of its columns, as a data.Set does.
+func namesOf(x mat.Matrix) []string {
 	precise.MustHave(x, "kpca")
-	if own, ok := x.(interface{ Names() []string }); ok && names != nil {
-		if given := own.Names(); given != nil && !slices.Equal(given, names) {
-			return fmt.Errorf("kpca: the samples have the columns %q, the fit %q; bring them into its order", given, names)
-		}
+	if own, ok := x.(interface{ Names() []string }); ok {
+		return own.Names()
+	}
+	return nil
+}
+
+// checkNamed is checkData for columns that may have names. Where x knows its own, they
+// must be the same.
+func checkNamed(x mat.Matrix, names []string) error {
+	if own := namesOf(x); own != nil && names != nil && !slices.Equal(own, names) {
+		return fmt.Errorf("kpca: the samples have the columns %q, the fit %q; bring them into its order", own, names)
 	}
 	if _, d := x.Dims(); len(names) == d {
 		if i, j, v, bad := firstNonFinite(x); bad {

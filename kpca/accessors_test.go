@@ -125,6 +125,10 @@ func TestNamesThatDiffer(t *testing.T) {
 			t.Errorf("names %q are those of the fit: %v", names, got)
 		}
 	}
+	of := mustFit(t, namedMatrix{x, []string{"ash", "hue"}}, Linear{}, nil)
+	if _, err := of.Transform(namedMatrix{x, []string{"hue", "ash"}}); err == nil || of.Options().Names == nil {
+		t.Errorf("a fit of named columns has forgotten the names: %q", of.Options().Names)
+	}
 	if _, err := Fit(x, Linear{}, &Options{Names: []string{"ash", "ash"}}); err == nil || !strings.Contains(err.Error(), `"ash"`) {
 		t.Errorf("two columns of one name: %v", err)
 	}

@@ -22,6 +22,9 @@ func Fit(x mat.Matrix, k Kernel, opts *Options) (*Model, error) {
 		return nil, err
 	}
 	o := opts.orZero()
+	if o.Names == nil {
+		o.Names = namesOf(x)
+	}
 	if err := checkNamed(x, o.Names); err != nil {
 		return nil, err
 	}

@@ -58,7 +58,7 @@ type Options struct {
 	// form holds K for them (8n² bytes).
 	Weights []float64
 	// Names of the columns of x, to be kept with the model and named in its errors.
-	// nil: none.
+	// nil: those that x has, if it has a method Names() []string, as a data.Set does.
 	Names []string
 	// KeepZeros makes a model of exactly Components columns even where the rank
 	// is lower: the rest have eigenvalue 0 and coordinate 0. Otherwise they are

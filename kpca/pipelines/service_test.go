@@ -17,7 +17,7 @@ func Example_service() {
 	if err != nil {
 		panic(err)
 	}
-	model, _ := kpca.Fit(set, kpca.Gaussian{Width: 2}, &kpca.Options{Components: 2, Standardize: true, Names: set.Columns})
+	model, _ := kpca.Fit(set, kpca.Gaussian{Width: 2}, &kpca.Options{Components: 2, Standardize: true})
 	service := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		sent, err := reader.ReadJSON(r.Body)
 		if err != nil {

@@ -20,7 +20,7 @@ func Example_table() {
 	if err != nil {
 		panic(err) // names the line and the column
 	}
-	model, err := kpca.Fit(set, kpca.Gaussian{Width: 2}, &kpca.Options{Components: 2, Standardize: true, Names: set.Columns})
+	model, err := kpca.Fit(set, kpca.Gaussian{Width: 2}, &kpca.Options{Components: 2, Standardize: true})
 	if err != nil {
 		panic(err)
 	}
