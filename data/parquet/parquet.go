@@ -3,8 +3,8 @@
 // type and version of a page.
 //
 //	f, err := parquet.Open("rows.parquet")
-//	for block, err := range f.Read(parquet.All, nil, 4096) {
-//		// block.Numbers[j] are the values of column j
+//	for block, err := range f.Read([]int{0, 2}, nil, 4096) {
+//		// block.Numbers are the values of columns 0 and 2
 //	}
 package parquet
 

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"iter"
 	"math"
+	"slices"
 )
 
 // Block are some rows of a file, by columns.
@@ -33,8 +34,16 @@ func Why(v float64) string {
 // Numbers are float64: whole numbers beyond 2^53 are rounded. Words hold text as it
 // stands, whole numbers with all digits, booleans as true and false, dates as in
 // ISO 8601. A Block is the caller's. A column of kind Other, and Text as numbers, is an
-// error.
+// error; a place without a column, and blocks of no rows, are a panic.
 func (f *File) Read(numbers, words []int, rows int) iter.Seq2[*Block, error] {
+	for _, at := range slices.Concat(numbers, words) {
+		if at < 0 || at >= len(f.Columns) {
+			panic(fmt.Sprintf("parquet: column %d of a file of %d (counted from 0)", at, len(f.Columns)))
+		}
+	}
+	if rows < 1 {
+		panic(fmt.Sprintf("parquet: blocks of %d rows", rows))
+	}
 	return func(yield func(*Block, error) bool) {
 		if err := f.readable(numbers, words); err != nil {
 			yield(nil, err)
@@ -59,7 +68,7 @@ func (f *File) Read(numbers, words []int, rows int) iter.Seq2[*Block, error] {
 }
 
 func (f *File) readable(numbers, words []int) error {
-	for i, at := range append(append([]int{}, numbers...), words...) {
+	for i, at := range slices.Concat(numbers, words) {
 		c := f.Columns[at]
 		if c.Kind == Other || c.Kind == Text && i < len(numbers) {
 			return fmt.Errorf("%s: column %q holds %s, which is no number", f.path, c.Name, cmp.Or(c.Holds, "text"))

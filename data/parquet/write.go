@@ -2,7 +2,9 @@ package parquet
 
 import (
 	"errors"
+	"fmt"
 	"io"
+	"slices"
 
 	"github.com/apache/arrow-go/v18/parquet"
 	"github.com/apache/arrow-go/v18/parquet/compress"
@@ -23,8 +25,14 @@ type Writer struct {
 	held    int
 }
 
-// NewWriter begins a file with columns of these names, which must differ.
+// NewWriter begins a file with columns of these names. Names that come twice are an error.
 func NewWriter(w io.Writer, words, whole, numbers []string) (*Writer, error) {
+	all := slices.Sorted(slices.Values(slices.Concat(words, whole, numbers)))
+	for j, name := range all {
+		if j > 0 && name == all[j-1] {
+			return nil, fmt.Errorf("parquet: two columns are named %q; names tell columns apart", name)
+		}
+	}
 	var fields schema.FieldList
 	add := func(name string, as schema.LogicalType, physical parquet.Type) error {
 		n, err := schema.NewPrimitiveNodeLogical(name, parquet.Repetitions.Required, as, physical, -1, -1)
@@ -61,8 +69,13 @@ func NewWriter(w io.Writer, words, whole, numbers []string) (*Writer, error) {
 	return o, err
 }
 
-// Write takes in a row, which it copies.
+// Write takes in a row, which it copies. It panics where that has other numbers of values
+// than there are columns.
 func (o *Writer) Write(words []string, whole []int64, numbers []float64) error {
+	if len(words) != len(o.words) || len(whole) != len(o.whole) || len(numbers) != len(o.numbers) {
+		panic(fmt.Sprintf("parquet: a row of %d words, %d whole numbers and %d numbers for %d, %d and %d columns",
+			len(words), len(whole), len(numbers), len(o.words), len(o.whole), len(o.numbers)))
+	}
 	for j, word := range words {
 		o.words[j] = append(o.words[j], parquet.ByteArray(word))
 	}

@@ -12,7 +12,7 @@ import (
 // Every exported function and method of the packages is fed, so that a new one
 // can't be forgotten.
 func TestEveryExportedFunctionIsFed(t *testing.T) {
-	for name, dir := range map[string]string{"kpca": "..", "choose": "../choose", "spectral": "../spectral", "landmarks": "../landmarks", "monitor": "../monitor", "eigen": "../eigen", "objects": "../objects", "regress": "../regress", "zscore": "../zscore", "data": "../../data"} {
+	for name, dir := range map[string]string{"kpca": "..", "choose": "../choose", "spectral": "../spectral", "landmarks": "../landmarks", "monitor": "../monitor", "eigen": "../eigen", "objects": "../objects", "regress": "../regress", "zscore": "../zscore", "data": "../../data", "parquet": "../../data/parquet"} {
 		files, err := filepath.Glob(filepath.Join(dir, "*.go"))
 		if err != nil {
 			t.Fatal(err)

@@ -157,7 +157,7 @@ func numbers(r any) []float64 {
 	panic(fmt.Sprintf("hostile: a %T is not looked at", r))
 }
 
-var sentences = []string{"kpca: ", "choose: ", "spectral: ", "data: ", "zscore: ", "monitor: ", "landmarks: ", "regress: ", "objects: ", "eigen: "}
+var sentences = []string{"kpca: ", "choose: ", "spectral: ", "data: ", "parquet: ", "zscore: ", "monitor: ", "landmarks: ", "regress: ", "objects: ", "eigen: "}
 
 // try calls one function; a panic must be a sentence of ours.
 func try(t *testing.T, name string, b []byte) {
