@@ -12,6 +12,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"runtime"
 	"strings"
 
 	"github.com/apache/arrow-go/v18/arrow/memory"
@@ -154,7 +155,10 @@ func (f *File) width(leaf int) (int, error) {
 func guarded(read func() error) (err error) {
 	defer func() {
 		if v := recover(); v != nil {
-			err = fmt.Errorf("the file is damaged: %v", v)
+			err = errors.New("the file is damaged")
+			if _, bare := v.(runtime.Error); !bare { // an index of the library's says nothing
+				err = fmt.Errorf("%w: %v", err, v)
+			}
 		}
 	}()
 	return read()

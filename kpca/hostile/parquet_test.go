@@ -11,7 +11,7 @@ import (
 func init() {
 	for name, call := range map[string]func(*arguments){
 		"parquet.ReadTable": func(a *arguments) {
-			_, err := parquet.ReadTable(a.parquetFile(), one(a, nil, []string{"w", "w"}, []string{string(a.b)})...)
+			_, err := parquet.ReadTable(a.parquetFile(), one(a, nil, []string{"w", "w"}, []string{"none"})...)
 			a.finite(err)
 		},
 		"parquet.File.Read": func(a *arguments) {
