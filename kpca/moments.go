@@ -302,7 +302,7 @@ func FitMoments(fm FeatureMap, m *Moments, opts *Options) (*Model, error) {
 	if err := o.context().Err(); err != nil {
 		return nil, err
 	}
-	model.certify(residualNorms(product(c, model.psi), model.psi, values), values)
+	model.certify(residualNorms(product(c, model.psi), model.psi, model.Eigenvalues), values)
 	o.report(1)
 	return model, nil
 }

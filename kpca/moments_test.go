@@ -443,3 +443,21 @@ func FuzzMomentsUnmarshal(f *testing.F) {
 		}
 	})
 }
+
+// More components than features are kept as zeros, as Fit keeps them.
+func TestMomentsKeepZeros(t *testing.T) {
+	x := randomData(5, 9, 1)
+	o := &Options{Components: 2, KeepZeros: true}
+	sums := NewMoments(Linear{}, nil)
+	if err := sums.Add(x, nil); err != nil {
+		t.Fatal(err)
+	}
+	m, err := FitMoments(Linear{}, sums, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := mustFit(t, x, Linear{}, &Options{Components: 2, KeepZeros: true, Form: Primal}).Eigenvalues
+	if !floats.EqualApprox(m.Eigenvalues, want, 1e-12) || m.Eigenvalues[1] != 0 {
+		t.Errorf("eigenvalues %g, those of Fit are %g", m.Eigenvalues, want)
+	}
+}
