@@ -62,24 +62,24 @@ func formAttempts() []attempt {
 		{exercise: "2.1", idea: "the images are not centred", names: "eigenvectors of FFᵀ", tries: "Around which point", finding: primal(identity, mean, false)},
 		{exercise: "2.1", idea: "the sum for the mean", names: "the sum of the training features", tries: "into a mean", finding: primal(H, ones, false)},
 		{exercise: "2.1", idea: "back in feature space", names: "returned 9 numbers; m = 3 were expected", tries: "how many components", finding: primal(H, mean, true)},
-		{exercise: "3.1", idea: "nothing but the claim", names: "no line shows", tries: "a line of its", finding: homework.CheckDerivation(`\bar C \bar F \alpha = \lambda \bar F \alpha`)},
-		{exercise: "3.1", idea: "the bar is lost", names: "Every step is true, but the chain", tries: "the claim", finding: homework.CheckDerivation(`
+		{exercise: "3.1", idea: "nothing but the claim", names: "What isn't shown", tries: "a line of its", finding: homework.CheckDerivation(`\bar C \bar F \alpha = \lambda \bar F \alpha`)},
+		{exercise: "3.1", idea: "the bar is lost", names: "What isn't shown", tries: "the claim", finding: homework.CheckDerivation(`
 \bar C \bar F \alpha = \bar F \bar F^\top \bar F \alpha
 = F \bar K \alpha
 = \lambda F \alpha`)},
-		{exercise: "3.1", idea: "the wrong way round", names: "doesn't fit", tries: "Try the transpose", finding: homework.CheckDerivation(`
+		{exercise: "3.1", idea: "the wrong way round", names: "don't make a product", tries: "Did you mean", finding: homework.CheckDerivation(`
 \bar C \bar F \alpha = \bar F^\top \bar F \bar F \alpha
 = \bar K \bar F \alpha
 = \lambda \bar F \alpha`)},
-		{exercise: "3.1", idea: "λ² by haste", names: "is the first step that doesn't hold", tries: "Count the powers", finding: homework.CheckDerivation(`
+		{exercise: "3.1", idea: "λ² by haste", names: "doesn't hold:", tries: "Count the powers", finding: homework.CheckDerivation(`
 \bar C \bar F \alpha = \bar F \bar F^\top \bar F \alpha
 = \bar F \bar K \alpha
 = \lambda^2 \bar F \alpha`)},
-		{exercise: "4.1", idea: "K for K̄", names: "no line shows", tries: "Give each a line", finding: homework.CheckDerivation(`
+		{exercise: "4.1", idea: "K for K̄", names: "What isn't shown", tries: "Give each a line", finding: homework.CheckDerivation(`
 (\bar F \alpha_i)^\top \bar F \alpha_j = \alpha_i^\top \bar F^\top \bar F \alpha_j
 = \alpha_i^\top K \alpha_j
 = \lambda_i \delta_{ij}`)},
-		{exercise: "4.1", idea: "no λ at the end", names: "is the first step that doesn't hold", tries: "Count the powers", finding: homework.CheckDerivation(`
+		{exercise: "4.1", idea: "no λ at the end", names: "doesn't hold:", tries: "Count the powers", finding: homework.CheckDerivation(`
 (\bar F \alpha_i)^\top \bar F \alpha_j = \alpha_i^\top \bar K \alpha_j
 = \lambda_j \alpha_i^\top \alpha_j
 = \delta_{ij}`)},

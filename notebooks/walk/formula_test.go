@@ -24,20 +24,20 @@ func formulaAttempts() []attempt {
 		{exercise: "5.1", idea: "the inverse of Λ", names: "the power −1", tries: "Compute ‖F̄αⱼ‖²", finding: formula(`\Lambda^{-1} A^\top H (k - \frac{1}{n} K 1_n)`)},
 		{exercise: "5.1", idea: "the root of Λ", names: "the power +½", tries: "Put x=xᵢ", finding: formula(`\Lambda^{1/2} A^\top H (k - \frac{1}{n} K 1_n)`)},
 		{exercise: "5.1", idea: "no Λ", names: "no Λ at all", tries: "a unit vector?", finding: formula(`A^\top H (k - \frac{1}{n} K 1_n)`)},
-		{exercise: "5.1", idea: "A for Aᵀ", names: "doesn't fit", tries: "Try the transpose of A", finding: formula(`\Lambda^{-1/2} A H (k - \frac{1}{n} K 1_n)`)},
+		{exercise: "5.1", idea: "A for Aᵀ", names: "don't make a product", tries: "Did you mean", finding: formula(`\Lambda^{-1/2} A H (k - \frac{1}{n} K 1_n)`)},
 		{exercise: "5.1", idea: "f is still there", names: "still needs features", tries: "Which inner products", finding: formula(`\Lambda^{-1/2} A^\top \bar F^\top (f - \frac{1}{n} F 1_n)`)},
-		{exercise: "5.1", idea: "a bracket is open", names: "is never closed", tries: "Try adding a )", finding: formula(`\Lambda^{-1/2} A^\top H (k - \frac{1}{n} K 1_n`)},
-		{exercise: "5.1", idea: "an unknown letter", names: "‘V’ has", tries: "Try A for the eigenvectors", finding: formula(`\Lambda^{-1/2} V^\top H (k - \frac{1}{n} K 1_n)`)},
+		{exercise: "5.1", idea: "a bracket is open", names: "isn't closed", tries: "Close the bracket", finding: formula(`\Lambda^{-1/2} A^\top H (k - \frac{1}{n} K 1_n`)},
+		{exercise: "5.1", idea: "an unknown letter", names: "nothing says what V", tries: "Say it as an equation", finding: formula(`\Lambda^{-1/2} V^\top H (k - \frac{1}{n} K 1_n)`)},
 		{exercise: "5.1", idea: "no left H", accepted: true, finding: formula(`Λ^{-1/2} Aᵀ (k - K 1/n)`)},
-		{exercise: "5.2", idea: "F for F̄", names: "doesn't fit", tries: "size of each term", finding: proof(`= \Lambda^{-1/2} A^\top F^\top (f - \frac{1}{n} F 1_n)
+		{exercise: "5.2", idea: "F for F̄", names: "they can't be equal", tries: "size of each factor", finding: proof(`= \Lambda^{-1/2} A^\top F^\top (f - \frac{1}{n} F 1_n)
 = \Lambda^{-1/2} A^\top F^\top f - \frac{1}{n} K 1_n
 = \Lambda^{-1/2} A^\top H (k - \frac{1}{n} K 1_n)`)},
-		{exercise: "5.2", idea: "B without Λ", names: "is the first step that doesn't hold", tries: "a unit vector?", finding: proof(`= A^\top \bar F^\top (f - \frac{1}{n} F 1_n)
+		{exercise: "5.2", idea: "B without Λ", names: "doesn't hold:", tries: "a unit vector?", finding: proof(`= A^\top \bar F^\top (f - \frac{1}{n} F 1_n)
 = \Lambda^{-1/2} A^\top H (k - \frac{1}{n} K 1_n)`)},
-		{exercise: "5.2", idea: "K is lost", names: "is the first step that doesn't hold", tries: "Whose mean", finding: proof(`= \Lambda^{-1/2} A^\top \bar F^\top (f - \frac{1}{n} F 1_n)
+		{exercise: "5.2", idea: "K is lost", names: "doesn't hold:", tries: "Whose mean", finding: proof(`= \Lambda^{-1/2} A^\top \bar F^\top (f - \frac{1}{n} F 1_n)
 = \Lambda^{-1/2} A^\top H (F^\top f - \frac{1}{n} 1_n)
 = \Lambda^{-1/2} A^\top H (k - \frac{1}{n} K 1_n)`)},
-		{exercise: "5.2", idea: "it stops too early", names: "stops before the claim", tries: "which symbols of the claim are missing", finding: proof(`= \Lambda^{-1/2} A^\top \bar F^\top (f - \frac{1}{n} F 1_n)`)},
+		{exercise: "5.2", idea: "it stops too early", names: "What isn't shown", tries: "Which symbols of the claim are missing", finding: proof(`= \Lambda^{-1/2} A^\top \bar F^\top (f - \frac{1}{n} F 1_n)`)},
 		{exercise: "6.1", idea: "no root", names: "middle coordinate is st", tries: "which number stands before", finding: features(func(s, t float64) []float64 { return []float64{s * s, s * t, t * t} })},
 		{exercise: "6.1", idea: "the 2 as it stands", names: "middle coordinate is 2st", tries: "Which number comes", finding: features(func(s, t float64) []float64 { return []float64{s * s, 2 * s * t, t * t} })},
 		{exercise: "6.1", idea: "squares only", names: "mixed term is missing", tries: "how many different terms", finding: features(func(s, t float64) []float64 { return []float64{s * s, t * t} })},

@@ -184,9 +184,9 @@ func textAttempts() []attempt {
 		{exercise: "10.4", idea: "nothing is squared", names: "parameter₁", tries: "one text at a time", finding: homework.CheckParameters(func(c float64) []float64 {
 			return []float64{c, c / math.Sqrt2, 1 / c, 1 / c}
 		})},
-		{exercise: "10.5", idea: "a line is missing its mean", names: "is the first step that doesn't hold", tries: "What turns a sum into a mean?", finding: lines(`= \Lambda^{-1/2} A^\top H (k - K 1_n)`)},
-		{exercise: "10.5", idea: "H is taken for the centring of k", names: "is the first step that doesn't hold", tries: "Whose mean", finding: lines(`= \Lambda^{-1/2} A^\top H k`)},
-		{exercise: "10.5", idea: "F is still there", names: "stops before the claim", tries: "which of", finding: lines(`= \Lambda^{-1/2} A^\top H (F^\top f - \frac{1}{n} F^\top F 1_n)`)},
+		{exercise: "10.5", idea: "a line is missing its mean", names: "doesn't hold:", tries: "What turns a sum into a mean?", finding: lines(`= \Lambda^{-1/2} A^\top H (k - K 1_n)`)},
+		{exercise: "10.5", idea: "H is taken for the centring of k", names: "doesn't hold:", tries: "Whose mean", finding: lines(`= \Lambda^{-1/2} A^\top H k`)},
+		{exercise: "10.5", idea: "F is still there", names: "What isn't shown", tries: "which of", finding: lines(`= \Lambda^{-1/2} A^\top H (F^\top f - \frac{1}{n} F^\top F 1_n)`)},
 		{exercise: "10.5", idea: "H left out", accepted: true, finding: lines(`= \Lambda^{-1/2} A^\top (k - \frac{1}{n} K 1_n)`)},
 	}
 }

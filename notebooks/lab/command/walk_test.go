@@ -104,7 +104,7 @@ func walk(t *testing.T, path string) (*notebook.Notebook, map[int]mark) {
 			return before.run(solution.Cells[i+1].Source)
 		}
 		if strings.Contains(c.Source, "const Proof") { // begins with two given lines
-			add(c.ID+"-blank", checked(exercise.Cells[i].Source), "the chain stops before the claim", finding.Almost)
+			add(c.ID+"-blank", checked(exercise.Cells[i].Source), "What isn't shown", finding.Unfinished)
 		} else {
 			add(c.ID+"-blank", checked(exercise.Cells[i].Source), "", finding.Missing)
 		}
