@@ -100,9 +100,8 @@ func (w *World[T]) enter(n *formula.Node, d *definition) func() {
 	if w.busy[d] > 0 {
 		panic(&Trouble{Code: itself, Name: d.name, Node: n})
 	}
-	busy := w.busy
-	busy[d]++
-	return func() { busy[d]-- }
+	w.busy[d]++
+	return func() { w.busy[d]-- }
 }
 
 // defined is the value of one of the text's own names.

@@ -1,42 +1,29 @@
-// Package evaluate gives the trees of package formula their values: a text means what its
-// equations say, and an equation is true if both sides have one value.
+// Package evaluate gives meaning to the trees of package formula: what a text's mathematics
+// is worth, and whether its equations are true.
 //
-//	t := evaluate.Of(formula.Parse(src), true)      // what the names of the text stand for
-//	equal, free, trouble := t.Equal(left, right)    // for all values of the free indices
+// A value is a matrix over a field with the lecture's size of it (n×m, not 9×4), or a 0 or
+// an identity of whatever size, or a sample. A [World] is a text on one instance of the
+// lecture's symbols. Two sides are equal ([Text.Equal]) if they are for all values of their
+// free indices (of more than 150 combinations, evenly chosen ones) on four worlds over prime
+// fields: three fixed ones, which say the same each time (in the last m is n − 1), and one
+// whose prime, of 60 to 61 bits, is drawn for the text: no constant can be chosen to vanish
+// there. A false equation of degree d holds on that one with a probability below d/2⁶⁰
+// (algebra.Falsehood); an honest degree is below 100. A text that piles up powers can pass
+// 2⁶⁰, where that bound says nothing: it had to know the prime to gain by it. A root is the
+// one that is a square itself; where there is none, that is a [Trouble], and so are sizes
+// that don't fit. [Text.Without] is a world in which one fact of the lecture is missing:
+// a step that fails there uses that fact.
 //
-// # Values
+// What can be two things, k_i or e_j or a bare 1, is read the second way where sizes don't
+// fit the first, and then in the whole text (choice, text.go). An equation whose one side is
+// a name that the lecture hasn't defines it (define.go), as HKH = UDUᵀ does U and D
+// (solve.go). Another scaling of α, λ or ψ than the lecture's counts where the text states
+// it (scaling.go). A text has four million operations for all that is asked of it
+// ([Text.WorkLeft]); then its value is trouble, too.
 //
-// A [World] holds the lecture's symbols as matrices over a prime field of about 2⁶¹ numbers:
-// a data set drawn at random on which every fact of the lecture holds (package instance).
-// Arithmetic is exact, so nothing is "nearly equal". A text is tried on two worlds that are
-// the same for all texts and on one that is drawn for it; a false equation of degree d holds
-// on that one with a probability below d/2⁶⁰. [Text.Without] is a world in which one fact
-// doesn't hold: a true equation that is false there uses the fact. In [Text.Supposing] holds
-// what students suppose. [On] takes data in floating point, for counter-examples.
-//
-// # Names
-//
-// A name stands for what the text's equations say (define.go, solve.go), wherever they stand;
-// else for the lecture's symbol. A free index runs over all that it numbers, which is found by
-// trying: the first thing that it numbers gives its range. A name without a meaning may be
-// anything of a size (Assume). A scaling of the eigenvectors that is stated as an equation,
-// AᵀA = Λ⁻¹, holds for the whole text, and the axes go with it (scaling.go).
-//
-// # Second readings
-//
-// What can be two things, such as k_i, an entry of k or a column of K, is the usual one; the
-// other is tried where sizes don't fit, and then holds for the whole text (choices in text.go).
-//
-// # Bounds
-//
-// A [Trouble] says why something has no value: sizes, indices, a singular matrix. All worlds
-// of a text share maxWork operations, so that no text takes long.
-//
-// # Where
-//
-//	a symbol of the lecture       Standard in package symbol, and its values in package instance
-//	a usual name for one          usual in names.go
-//	a function, an operation      a case in eval.go, with a method beside its like in lists.go
-//	a second reading              a choice in text.go
-//	an equation that is misjudged a line of equations_test.go, then the rule that is missing
+// A new symbol of the lecture is a line in formula/symbol and a value in instance; one with
+// indices of its own is a case of built (names.go), another name for a known one a line of
+// usual there, a function of samples a case of call (calls.go), an operation an Op of
+// formula and a case of eval (eval.go). A second reading is one more choice (text.go), a
+// scaling one more line in rescale, a fact one in formula/symbol and instance/world.go.
 package evaluate

@@ -141,7 +141,8 @@ HKH = U D U^\top, \quad D U^\top 1_n = 0
 HKH v_j = s_j v_j, \quad \bar g_j = s_j^{-1/2} v_j^\top (k - \frac1n K 1_n)
 $A^\top A = \Lambda^{-1}$ $\bar g = A^\top H (k - \frac1n K 1_n)$
 $\bar K \alpha_j = n \lambda_j \alpha_j$ $\bar g_j = \frac{1}{\sqrt{n \lambda_j}} \alpha_j^\top (k - \frac1n K 1_n)$
-$\|\alpha_j\|^2 = \frac{1}{n \lambda_j}$ $\bar K \alpha_j = n \lambda_j \alpha_j$ $\bar g_j = \alpha_j^\top (k - \frac1n K 1_n)$
+$\|\alpha_j\|^2 = 1 / (n \lambda_j)$ $\bar K \alpha_j = n \lambda_j \alpha_j$ $\bar g_j = \alpha_j^\top (k - \frac1n K 1_n)$
+$\bar K \alpha_j = (n - 1) \lambda_j \alpha_j$ $\bar g_j = ((n - 1) \lambda_j)^{-1/2} \alpha_j^\top (k - \frac1n K 1_n)$
 $\psi_j = \bar F \alpha_j$ $\|\psi_j\|^2 = \lambda_j$
 formula: $B = \Lambda^{-1/2} A^\top$, $\bar g = B H (k - \frac1n K 1_n)$
 formula: $f = k - \frac1n K 1_n$ and $\bar g = \Lambda^{-1/2} A^\top f$

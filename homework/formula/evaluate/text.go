@@ -60,14 +60,9 @@ func Of(doc *formula.Document, isFormula bool) *Text {
 
 // mentionsAny reports one of some names in a document.
 func (t *Text) mentionsAny(names ...string) bool {
-	for _, s := range t.Doc.Statements {
-		for _, n := range s.Terms {
-			if mentions(n, names...) {
-				return true
-			}
-		}
-	}
-	return false
+	return slices.ContainsFunc(t.Doc.Statements, func(s *formula.Statement) bool {
+		return slices.ContainsFunc(s.Terms, func(n *formula.Node) bool { return mentions(n, names...) })
+	})
 }
 
 // IsG reports ḡ, perhaps with an index, transposed, or as ḡ(x).
@@ -81,9 +76,7 @@ func (t *Text) IsG(n *formula.Node) bool {
 	return false
 }
 
-// fixed are the instances on which every text is tried: they say the same each time, and
-// the one with m = n − 1 knows all eigenvectors. The prime that is drawn for each text
-// guards against constants that are chosen to vanish in these.
+// fixed are the instances on which every text is tried; in the last, m is n − 1.
 var fixed = sync.OnceValue(func() (list []*instance.Instance[uint64]) {
 	for i, s := range instance.ExactSizes {
 		list = append(list, instance.Draw(uint64(77+i), s))
@@ -91,10 +84,7 @@ var fixed = sync.OnceValue(func() (list []*instance.Instance[uint64]) {
 	return list
 })
 
-// Worlds are those on which an equation must hold. A false equation holds on the drawn
-// one with a probability below degree/2⁶⁰ (algebra.Falsehood): exponents are at most 16 and
-// trees at most 100 deep, but an honest degree is below 100, and one of 2²⁰ takes more
-// operations than are allowed.
+// Worlds are those on which an equation must hold: the fixed ones, and one of the text's own.
 func (t *Text) Worlds() []*World[uint64] {
 	if t.worlds == nil {
 		for _, in := range append(slices.Clip(fixed()), t.prime) {

@@ -73,7 +73,8 @@ func TestTroubles(t *testing.T) {
 		if got.Node != nil {
 			node = got.Node.LaTeX()
 		}
-		same := got.Code == c.want.Code && got.Name == c.want.Name && (c.want.Left == algebra.Shape{} || got.Left == c.want.Left)
+		same := got.Code == c.want.Code && got.Name == c.want.Name &&
+			(c.want.Left == algebra.Shape{} || got.Left == c.want.Left)
 		if !same || got.Code == Sizes && got.Right != c.want.Right || node != c.node {
 			t.Errorf("%s: trouble %d %q %v %v at %s; want %d %q %v %v at %s", c.src,
 				got.Code, got.Name, got.Left, got.Right, node, c.want.Code, c.want.Name, c.want.Left, c.want.Right, c.node)
@@ -136,8 +137,9 @@ func TestAtOnce(t *testing.T) {
 				src, isFormula := text(line)
 				text := Of(formula.Parse(src), isFormula)
 				trouble := firstTrouble(text)
-				matches := text.Without(symbol.Unrelated).Matches(text.Doc.Statements[0].Terms[0], embedding)
-				s += fmt.Sprint(line, trouble, text.Is(text.Doc.Statements[0].Terms[0], embedding), matches, text.WorkLeft(), "\n")
+				first := text.Doc.Statements[0].Terms[0]
+				matches := text.Without(symbol.Unrelated).Matches(first, embedding)
+				s += fmt.Sprint(line, trouble, text.Is(first, embedding), matches, text.WorkLeft(), "\n")
 			}
 		}
 		return s

@@ -145,13 +145,11 @@ func (w *World[T]) pow(n *formula.Node, a value[T], r algebra.Ratio) value[T] {
 	case r.Den != 1:
 		w.fail(Root, n)
 	}
-	m := a.m
+	m, out, err := a.m, w.g.Eye(a.m.Rows), error(nil)
 	if r.Num < 0 {
-		inv, err := w.g.Inverse(m)
+		m, err = w.g.Inverse(m)
 		w.check(n, err)
-		m = inv
 	}
-	out := w.g.Eye(m.Rows)
 	for range algebra.Abs(r.Num) {
 		w.spend(n, m.Rows*m.Rows*m.Rows)
 		out = w.g.Mul(out, m)

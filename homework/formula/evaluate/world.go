@@ -41,7 +41,8 @@ func On[T any](t *Text, in *instance.Instance[T]) *World[T] {
 	return &World[T]{
 		text: t, in: rescaled(t.scaling, in), unscaled: in, g: algebra.Over[T]{F: in.Field},
 		env: map[string]index{}, vars: map[string]value[T]{}, busy: map[*definition]int{},
-		kept: map[*definition]value[T]{}, spans: map[*definition][]Free{}, free: map[string]value[T]{}, memo: map[string]value[T]{},
+		kept: map[*definition]value[T]{}, spans: map[*definition][]Free{},
+		free: map[string]value[T]{}, memo: map[string]value[T]{},
 	}
 }
 

@@ -58,7 +58,8 @@ func TestSymbols(t *testing.T) {
 // On data in floating point a right formula gives the library's embedding, whose numbers
 // agree with scikit-learn's (homework/instance).
 func TestLibrary(t *testing.T) {
-	right := []string{`\Lambda^{-1/2} A^\top H (k - \frac1n K 1_n)`, `\Lambda^{-1/2} A^\top (k - \frac1n \sum_{i=1}^n K_{i:}^\top)`,
+	right := []string{`\Lambda^{-1/2} A^\top H (k - \frac1n K 1_n)`,
+		`\Lambda^{-1/2} A^\top (k - \frac1n \sum_{i=1}^n K_{i:}^\top)`,
 		`\lambda_j^{-1/2} \alpha_j^\top (k - \frac1n K 1_n)`, `B (f - \frac1n F 1_n)`, `\bar g`,
 		`\lambda^{-1/2} \odot A^\top (k - \frac1n K 1_n)`}
 	for _, set := range instance.Public() {
@@ -125,5 +126,21 @@ func TestWithout(t *testing.T) {
 		if !holds(text.Supposing(c), src) || holds(text.Worlds()[0], src) {
 			t.Errorf("%s should hold where it is supposed, and nowhere else", src)
 		}
+	}
+}
+
+// A number that is 0 modulo all primes that anybody can know isn't 0.
+func TestOwnPrime(t *testing.T) {
+	text := Of(&formula.Document{}, false)
+	product := formula.ParseExpression("K k")
+	for _, w := range text.Fixed() {
+		prime := algebra.Whole(int64(w.Field().(algebra.GF).P))
+		product = node(formula.Mul, &formula.Node{Op: formula.Number, Value: prime}, product)
+		if equal, _, _ := w.Equal(product, formula.ParseExpression("0")); !equal {
+			t.Fatal("a prime isn't 0 in its field")
+		}
+	}
+	if equal, _, trouble := text.Equal(product, formula.ParseExpression("0")); equal || trouble != nil {
+		t.Errorf("the product of the known primes is 0 (%v)", trouble)
 	}
 }
