@@ -10,7 +10,6 @@ func layout(t []token) []token {
 	for i := range t {
 		t[i] = besideWords(t, i)
 	}
-	tables(t)
 	brackets(t)
 	drop := make([]bool, len(t)+3) // a mark has three tokens at most
 	for i := range t {
@@ -43,31 +42,16 @@ func near(t []token, i int) token {
 	return t[i]
 }
 
-// besideWords is the token at i as its neighbours tell: the letter of i-th is a part of a
-// word, a dash beside a word is punctuation, and a dot between symbols multiplies.
+// besideWords is the token at i as its neighbours tell: a dash beside a word is punctuation, and a dot between symbols multiplies.
 func besideWords(t []token, i int) token {
 	x, before, behind := t[i], near(t, i-1), near(t, i+1)
 	switch {
-	case x.letter() && ordinal(t, i+1):
-		x.kind = word
 	case x.is(stop, ".") && x.space && behind.space && before.in(operands) && !behind.in(words|setOf(stop)):
 		return x.as(operator, "*")
 	case x.kind == operator && punctuates(x, before, behind):
 		x.kind = stop
 	}
 	return x
-}
-
-// ordinal reports the rest of i\text{-th} or $i$-th.
-func ordinal(t []token, i int) bool {
-	from := i
-	if near(t, i).is(stop, "$") && near(t, i+1).is(operator, "-") {
-		i++
-	}
-	if near(t, i).is(operator, "-") {
-		i++
-	}
-	return near(t, i).kind == word && !near(t, i).space && !near(t, from).space
 }
 
 // punctuates reports an operator that is a dash, a slash or a star of a sentence.
@@ -117,10 +101,10 @@ func brackets(t []token) {
 	}
 }
 
+var lineEnds = map[string]bool{"\n": true, "gap": true}
+
 // colons are the stops that are an index.
 var colons = map[string]bool{":": true, "•": true}
-
-var lineEnds = map[string]bool{"\n": true, "gap": true}
 
 // close makes a bracket that claims, and the cells of a matrix that does, statements.
 func (b bracket) close(t []token, to int, claims bool) {
@@ -142,24 +126,6 @@ func (b bracket) close(t []token, to int, claims bool) {
 var closers = map[string]string{"(": ")]", "[": ")]", "{": "}", "<": ">", "mat": "mat", "|": ">"}
 
 func closes(open, shut string) bool { return strings.Contains(closers[open], shut) }
-
-// tables takes the bars of lines that begin and end with one as ends of statements.
-func tables(t []token) {
-	from := 0
-	for i := range len(t) + 1 {
-		if !near(t, i).is(stop, "\n") {
-			continue
-		}
-		if near(t, from).is(bar, "|") && near(t, i-1).is(bar, "|") {
-			for k := from; k < i; k++ {
-				if t[k].kind == bar {
-					t[k].kind = stop
-				}
-			}
-		}
-		from = i + 1
-	}
-}
 
 // marker is how many tokens at i are a mark of a list, or the number of an equation:
 // "- ", "* ", "1.", "2)", (3), (a).
@@ -221,7 +187,7 @@ func joins(t []token, i int) bool {
 	}
 	b, a := near(t, before), near(t, behind)
 	item := a.is(operator, "-") && !a.math && x.text == "\n" && listed(t, behind)
-	switch twice := near(t, i+1).is(stop, "$") || near(t, i-1).is(stop, "$"); {
+	switch {
 	case b.in(dangling):
 		return true
 	case b.in(breaks):
@@ -230,18 +196,6 @@ func joins(t []token, i int) bool {
 		return !item
 	case a.kind == relation: // $g$ = …
 		return x.text == "gap" || x.text == "$" && behind == i+1
-	case x.text == "$" && twice: // $A^\top H$ $(k - …)$
-		return a.is(opening, "(") && !related(t, behind)
-	}
-	return false
-}
-
-// related reports a relation between here and the next end of a statement.
-func related(t []token, i int) bool {
-	for ; i < len(t) && t[i].kind != stop; i++ {
-		if t[i].kind == relation {
-			return true
-		}
 	}
 	return false
 }
