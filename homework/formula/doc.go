@@ -37,7 +37,7 @@
 //	group     = factor { factor | "/" [ "-" ] factor }
 //	factor    = atom { "_" indices | "^" exponent | "'" | entry }
 //	atom      = number | name [ arguments ] | accent atom | function | bars | bracket | grid | "(" list ")"
-//	function  = ( "frac" | "binom" ) argument argument | ( "sqrt" | "inv" | "diag" ) argument
+//	function  = "frac" argument argument | ( "sqrt" | "inv" | "diag" ) argument
 //	          | "ones" "(" index [ "," index ] ")" | sum
 //	sum       = "Σ" { "_" ( letter | "{" bounds "}" ) | "^" atom } term
 //	list      = expr { [ "|" | "," | ";" ] ( expr | "…" ) }

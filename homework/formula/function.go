@@ -11,10 +11,6 @@ func (p *parser) function(t token) *Node {
 	case "frac":
 		a := p.argument()
 		return p.quotient(t.from, a, p.argument())
-	case "binom":
-		n := p.node(List, t.from, p.argument(), p.argument())
-		n.Text, n.To = ";", p.ahead(-1).to
-		return n
 	case "sqrt", "√", "inv":
 		n := p.argument()
 		for t.text == "√" && p.accept(lower, "") {

@@ -26,7 +26,7 @@ var vocabulary = []struct {
 	{accent, "check", "check widecheck"}, {accent, "ring", "ring mathring"}, {accent, "", "dot ddot breve acute"},
 
 	{function, "sum", "sum ∑ Σ"}, {function, "", "sqrt diag inv"}, {function, "√", "√"}, {function, "diag", "Diag"},
-	{function, "frac", "frac tfrac dfrac cfrac nicefrac sfrac"}, {function, "binom", "binom tbinom"},
+	{function, "frac", "frac tfrac dfrac cfrac nicefrac sfrac"},
 
 	{operator, "+", "+"}, {operator, "-", "- − –"}, {operator, "/", "/ ÷ ∕ ⁄"}, {operator, "over", "over"},
 	{operator, "*", "cdot times bullet ast star * × · ⋅ ∙ ∗ @"}, {operator, "⊙", "odot circ ⊙ ∘"},
