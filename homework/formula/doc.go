@@ -54,7 +54,7 @@
 //
 // Taken out before the grammar: marks of lists ("- ", "1.", "(a)") and numbers of equations;
 // ends of lines, and dollars, behind or before an operator; a dash, slash or star beside a
-// word. Brackets around words or equations, bars of a table, and the cells of an array that
+// word. Brackets around words or equations, and the cells of an array that
 // holds equations, end statements.
 //
 // # Never guessed
