@@ -200,7 +200,7 @@ func (p *parser) samplesAhead(f string) bool {
 			depth--
 		case t.kind == name && (depth > 0 || p.ahead(k-1).in(scripts)): // i of x_i
 		case t.in(setOf(name, operator, stop)):
-			if found = true; !sample(t) {
+			if found = true; depth > 0 || !sample(t) {
 				return false
 			}
 		case !t.in(scripts | setOf(prime, number, comma)):
