@@ -39,6 +39,11 @@ func scan(src string) *scanner {
 	return s
 }
 
+func (s *scanner) behindNumber() bool {
+	before := strings.TrimRight(s.src[:s.at], " ")
+	return before != "" && strings.Contains("0123456789", before[len(before)-1:])
+}
+
 func (s *scanner) upTo(to int) {
 	for s.at < to {
 		s.next()
@@ -58,6 +63,8 @@ func (s *scanner) next() {
 		s.take(n, stop, "$")
 	case r == '\\':
 		s.command()
+	case r == '%' && s.behindNumber(): // 100 %
+		s.take(1, stop, "%")
 	case r == '%' && s.tex:
 		s.at += strings.IndexByte(s.src[s.at:]+"\n", '\n')
 	case r == '_' || r == '＿':

@@ -32,7 +32,7 @@ var vocabulary = []struct {
 	{operator, "*", "cdot times bullet ast star * × · ⋅ ∙ ∗ @"}, {operator, "⊙", "odot circ ⊙ ∘"},
 	{operator, "⊘", "oslash ⊘"},
 
-	{relation, "=", "equiv = == ≡"}, {relation, "=:", "eqqcolon eqcolon equalscolon =: ≕"},
+	{relation, "=", "equiv = == ≡ ≐ ≙ ≝ ꞊ ⩵"}, {relation, "=:", "eqqcolon eqcolon equalscolon =: ≕"},
 	{relation, ":=", "coloneqq coloneq triangleq doteq colonequals := ≔ ≝ ≜"},
 	{unjudged, "∈", "in ∈"}, {unjudged, "≤", "le leq leqslant lt <= ≤ ⩽"},
 	{unjudged, "≥", "ge geq geqslant gt >= ≥ ⩾"},
@@ -53,7 +53,7 @@ var vocabulary = []struct {
 	{space, "", `left right big Big bigg Bigg bigl bigr Bigl Bigr biggl biggr Biggl Biggr bigm Bigm middle limits
 		nolimits nonumber notag displaystyle textstyle scriptstyle noindent centering hline toprule midrule bottomrule
 		newline strut mathstrut null allowbreak nobreak small large Large normalsize footnotesize medskip bigskip
-		smallskip boldmath relax ensuremath boxed fbox smash cancel mathop`},
+		smallskip boldmath relax ensuremath boxed fbox smash mathop`},
 	{font, "", `mathbf boldsymbol bm mathrm mathsf mathcal mathbb mathds mathit vec bf rm sf it mathfrak pmb bold
 		mathbbm symbf underline mathbfit cal mathscr mathtt vect mat mathnormal bb Bbb operatorname up mathbold`},
 	{text, "", `text mbox textrm textbf textit textsf texttt emph textnormal textup intertext shortintertext hbox

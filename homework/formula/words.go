@@ -119,10 +119,30 @@ func (l *lexicon) run(i int) []token {
 		return []token{x.as(name, x.text)}
 	case inScript && len(letters) == 3 && letters[1] == "x": // 1_nxn
 		letters[1] = "×"
+	case !inScript && !l.product(i, letters) && l.applied(i):
+		return []token{x.as(unknown, x.text)}
 	case inScript && len(letters) > 2, !inScript && !l.product(i, letters):
 		return []token{x.as(word, x.text)}
 	}
 	return apart(x, letters)
+}
+
+// applied reports a function that isn't known, det(K): brackets directly behind the run at i,
+// and an operator or a relation before it or behind them.
+func (l *lexicon) applied(i int) bool {
+	if open := l.at(i + 1); open.text != "(" || open.space {
+		return false
+	}
+	depth, k := 1, i+2
+	for ; depth > 0 && k < len(l.t); k++ {
+		switch l.t[k].kind {
+		case opening:
+			depth++
+		case closing:
+			depth--
+		}
+	}
+	return depth == 0 && (l.at(i-1).in(dangling) || l.at(k).in(dangling))
 }
 
 // apart is a run as a product of its letters.

@@ -186,25 +186,23 @@ func (a *argument) usedElsewhere(c *chain) bool {
 	})
 }
 
-// secondAnswer finds an expression behind the answer that has another value, and is no
-// part of a clause or a sentence about a symbol: of a formula "RIGHT or k" nobody knows
-// which is meant.
+// secondAnswer finds an expression that has another value than the answer, and is no part of
+// a clause or a sentence about a symbol: of a formula "RIGHT or k" nobody knows which is meant.
 func (a *argument) secondAnswer(answer *formula.Node) *outcome {
-	var home *chain
-	behind := false
-	for _, c := range a.chains {
-		if behind && !c.equation() && !c.Clause && !c.alone && a.rivals(home, c, answer) {
+	home := slices.IndexFunc(a.chains, func(c *chain) bool {
+		return slices.Contains(c.terms, answer) || c.equation() && slices.ContainsFunc(c.terms, a.text.IsG)
+	})
+	for i, c := range a.chains {
+		if home >= 0 && i != home && !c.equation() && !c.Clause && !c.alone && a.rivals(a.chains[home], c, i > home) {
 			return &outcome{kind: secondOther, node: answer, other: c.last()}
-		}
-		if slices.Contains(c.terms, answer) || slices.ContainsFunc(c.terms, a.text.IsG) && c.equation() {
-			home, behind = c, true
 		}
 	}
 	return nil
 }
 
-// rivals reports an expression that could be meant as the answer, too.
-func (a *argument) rivals(home, c *chain, answer *formula.Node) bool {
+// rivals reports an expression that could be meant as the answer, too: one of an embedding's
+// size, or any behind the answer and beside it.
+func (a *argument) rivals(home, c *chain, behind bool) bool {
 	n := c.last()
 	shape, trouble := a.text.Shape(n)
 	if trouble != nil || a.text.Is(n, embedding) {
@@ -213,7 +211,7 @@ func (a *argument) rivals(home, c *chain, answer *formula.Node) bool {
 	answerSize := shape == algebra.Sized(algebra.M, algebra.One) && !n.Lone()
 	mention := n.Letter() != "" && strings.Contains("ijlpqrsnmdx", n.Letter()) || n.Op == formula.Number
 	beside := c.Part == home.at[len(home.at)-1].Part || a.ownLine(c)
-	return answerSize || beside && !c.Talk && !mention
+	return answerSize || behind && beside && !c.Talk && !mention
 }
 
 // ownLine reports an expression with nothing else on its line.

@@ -17,11 +17,15 @@ type claim struct {
 	from, to  []*formula.Node // forms of its ends
 	put       []*formula.Node // what both ends become with the axes, or k and K, put in
 	both      []*formula.Node // the difference of its ends
-	facts     [][]symbol.Fact // of each group a step uses one at most
-	defines   bool            // each fact defines a symbol, and is displayed where that meets its features
+	// The facts that a proof displays, in groups of which a step uses one at most: what is true
+	// without a fact doesn't need it (Text.Without), which tells GramMatrix from GramAlone.
+	facts   [][]symbol.Fact
+	defines bool                   // each fact defines a symbol, and is displayed where that meets its features
+	lacks   map[symbol.Fact]string // what isn't shown; of a claim that defines nothing, at its first fact
 }
 
-// claims are those that are known: one more is one more entry.
+// claims are those that are known. One more is one more entry: the first counts of those of
+// which both ends stand in a proof, else a sign, else one end.
 var claims = []*claim{
 	{
 		fromText: `$\bar g = B(f - \frac1n F 1_n)$`, toText: `$\Lambda^{-1/2}A^\top H(k - \frac1n K 1_n)$`,
@@ -37,7 +41,12 @@ var claims = []*claim{
 			`B (f - \frac1n F 1_n) - \Lambda^{-1/2} A^\top H (k - \frac1n K 1_n)`,
 			`\Lambda^{-1/2} A^\top H (k - \frac1n K 1_n) - B (f - \frac1n F 1_n)`,
 			`\bar g - \Lambda^{-1/2} A^\top H (k - \frac1n K 1_n)`),
-		facts:   [][]symbol.Fact{{symbol.Axes}, {symbol.KernelVector, symbol.GramMatrix}},
+		facts: [][]symbol.Fact{{symbol.Axes}, {symbol.KernelVector, symbol.GramMatrix}},
+		lacks: map[symbol.Fact]string{
+			symbol.Axes:         `what the axes $\psi_j$, the rows of $B$, are in terms of $\bar F$ and $\alpha_j$`,
+			symbol.KernelVector: `where $k$ comes from: by what is it equal to an expression in $F$ and $f$?`,
+			symbol.GramMatrix:   `where $K$ comes from: by what is it equal to an expression in $F$?`,
+		},
 		defines: true,
 	},
 	{
@@ -47,6 +56,9 @@ var claims = []*claim{
 		from:      forms(`\bar C \bar F A`, `\bar F \bar F^\top \bar F A`, `\bar C \Psi`, `\bar F \bar F^\top \Psi`),
 		to:        forms(`\bar F A \Lambda`, `\Psi \Lambda`),
 		facts:     [][]symbol.Fact{{symbol.Covariance}, {symbol.CentredGram}, {symbol.Eigen}},
+		lacks: map[symbol.Fact]string{
+			symbol.Covariance: `how $\bar C$, $\bar K$ and $\lambda$ come in, one after the other`,
+		},
 	},
 	{
 		fromText: `$\langle\bar F\alpha_i, \bar F\alpha_j\rangle$`, toText: `$\lambda_i\delta_{ij}$`,
@@ -56,6 +68,9 @@ var claims = []*claim{
 			`\psi^\top \psi`),
 		to:    forms(`\Lambda`, `I_m`, `\lambda`, `1`, `\delta_{i j}`),
 		facts: [][]symbol.Fact{{symbol.CentredGram}, {symbol.Eigen}, {symbol.Orthonormal}},
+		lacks: map[symbol.Fact]string{
+			symbol.CentredGram: `how $\bar K$, $\lambda$ and $\delta$ come in, one after the other`,
+		},
 	},
 }
 
@@ -67,18 +82,18 @@ func forms(list ...string) (trees []*formula.Node) {
 	return trees
 }
 
-// guess is the claim that a proof points to: by a symbol, else by what stands in it.
+// guess is the claim that a proof points to: by its ends, a symbol, or one end.
 func (a *argument) guess() *claim {
-	stands := func(by func(c *claim, t *formula.Node) bool) func(c *claim) bool {
-		return func(c *claim) bool {
-			return slices.ContainsFunc(a.chains, func(ch *chain) bool {
-				return slices.ContainsFunc(ch.terms, func(t *formula.Node) bool { return by(c, t) })
-			})
-		}
+	stands := func(fits func(t *formula.Node) bool) bool {
+		return slices.ContainsFunc(a.chains, func(c *chain) bool { return slices.ContainsFunc(c.terms, fits) })
 	}
-	bySymbol := stands(func(c *claim, t *formula.Node) bool { return a.uses(t, c.signs...) })
-	byForm := stands(func(c *claim, t *formula.Node) bool { return a.is(t, c.from) || a.is(t, c.to) })
-	for _, known := range []func(*claim) bool{bySymbol, byForm} {
+	begins := func(c *claim) bool { return stands(func(t *formula.Node) bool { return a.is(t, c.from) }) }
+	ends := func(c *claim) bool { return stands(func(t *formula.Node) bool { return a.is(t, c.to) }) }
+	for _, known := range []func(*claim) bool{
+		func(c *claim) bool { return begins(c) && ends(c) },
+		func(c *claim) bool { return stands(func(t *formula.Node) bool { return a.uses(t, c.signs...) }) },
+		func(c *claim) bool { return begins(c) || ends(c) },
+	} {
 		if i := slices.IndexFunc(claims, known); i >= 0 {
 			return claims[i]
 		}

@@ -1,6 +1,8 @@
 package proof
 
 import (
+	"slices"
+
 	"kpcalab/homework/formula"
 	"kpcalab/homework/formula/evaluate"
 	"kpcalab/homework/formula/symbol"
@@ -126,16 +128,33 @@ func (a *argument) lacks(c *claim, steps []*step) (missing, symbol.Fact) {
 		}
 		return nothing, 0
 	}
-	alone := false
-	for _, s := range steps {
-		alone = alone || c.groups(used[s]) == 1
-	}
-	for _, s := range steps {
-		if c.groups(used[s]) == len(c.facts) && !alone {
+	for _, f := range a.needed(c) { // each by a step that doesn't need all of them
+		shown := slices.ContainsFunc(steps, func(s *step) bool {
+			return used[s][f] && (len(c.facts) == 1 || c.groups(used[s]) < len(c.facts))
+		})
+		if !shown {
 			return aFact, c.facts[0][0]
 		}
 	}
 	return nothing, 0
+}
+
+// needed are the facts without which an end of a claim isn't the other.
+func (a *argument) needed(c *claim) (facts []symbol.Fact) {
+	end := func(forms []*formula.Node) *formula.Node {
+		for _, ch := range a.chains {
+			for _, t := range ch.terms {
+				if a.is(t, forms) {
+					return t
+				}
+			}
+		}
+		return forms[0]
+	}
+	for f := range a.essential(c, &step{from: end(c.from), to: end(c.to)}) {
+		facts = append(facts, f)
+	}
+	return facts
 }
 
 // bridges are steps between two chains that begin alike: X = Y, and X = Y′ on the next line.
@@ -145,7 +164,8 @@ func (a *argument) bridges() (list []*step) {
 		if !x.equation() || !y.equation() || x.Key == formula.Let || y.Key == formula.Let {
 			continue
 		}
-		if equal, _, trouble := a.text.Equal(x.terms[0], y.terms[0]); trouble == nil && equal {
+		alike := a.text.Without(symbol.Unrelated)
+		if equal, _, trouble := alike.Equal(x.terms[0], y.terms[0]); trouble == nil && equal {
 			list = append(list, &step{x.last(), y.terms[1], y.at[1], y})
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"kpcalab/homework/algebra"
+	"kpcalab/homework/finding"
 	"kpcalab/homework/fingerprint"
 	"kpcalab/homework/formula"
 	"kpcalab/homework/formula/evaluate"
@@ -46,19 +47,15 @@ func FormulaMeaning(src string) fingerprint.Print {
 	})
 }
 
-// ProofMeaning is the print of a derivation by the values of its steps, in their order.
+// ProofMeaning is the print of a derivation by its statements as they are read.
 func ProofMeaning(src string) fingerprint.Print {
-	return printed(src, func() (values [][]uint64, isRight bool) {
-		a := newArgument(src, false)
-		for _, c := range a.chains {
-			for _, n := range c.terms {
-				if v, _, trouble := a.text.Fixed()[0].Value(n); trouble == nil {
-					values = append(values, v.Data)
-				}
-			}
-		}
-		return values, a.decideProof(nil).kind == right
-	})
+	f := Derivation(src)
+	if len(f.Read) == 0 {
+		return fingerprint.OfText("as written", fingerprint.Lines(src, ""))
+	}
+	p := fingerprint.OfText(append([]string{"as read"}, f.Read...)...)
+	p.Right = f.Verdict == finding.Correct
+	return p
 }
 
 // upright turns all axes round where the first value that isn't 0 is the smaller that way.

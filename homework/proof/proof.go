@@ -43,7 +43,7 @@ func (a *argument) explainProof(p *proofOutcome) finding.Finding {
 
 // unfinished says what a proof doesn't show of which every equation is true.
 func (a *argument) unfinished(p *proofOutcome) finding.Finding {
-	c, slip, lacks := p.claim, essentialStep, shownBy[p.fact]
+	c, slip, lacks := p.claim, essentialStep, p.claim.lacks[p.fact]
 	switch p.missing {
 	case noEquation:
 		return noStep.Finding(finding.Unfinished, "No equation was found.")
@@ -63,15 +63,6 @@ func (a *argument) unfinished(p *proofOutcome) finding.Finding {
 		f.Help = c.essential
 	}
 	return f
-}
-
-// shownBy is what an equation that displays a fact would say.
-var shownBy = map[symbol.Fact]string{
-	symbol.Axes:         `what the axes $\psi_j$, the rows of $B$, are in terms of $\bar F$ and $\alpha_j$`,
-	symbol.KernelVector: `where $k$ comes from: by what is it equal to an expression in $F$ and $f$?`,
-	symbol.GramMatrix:   `where $K$ comes from: by what is it equal to an expression in $F$?`,
-	symbol.Covariance:   `how $\bar C$, $\bar K$ and $\lambda$ come in, one after the other`,
-	symbol.CentredGram:  `how $\bar K$, $\lambda$ and $\delta$ come in, one after the other`,
 }
 
 // notes say which facts each line uses.

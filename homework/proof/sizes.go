@@ -67,6 +67,9 @@ func (a *argument) misfit(o *outcome, where string) finding.Finding {
 	}
 	say := fmt.Sprintf("$%s$ is %s and $%s$ is %s: they %s.", left.LaTeX(), t.Left.Describe(), right.LaTeX(),
 		t.Right.Describe(), verb)
+	if len(t.Node.Kids) == 1 {
+		say = fmt.Sprintf("$%s$ is %s: it isn't square.", t.Node.Kids[0].LaTeX(), t.Left.Describe())
+	}
 	f := finding.Shape.Finding(finding.Malformed, where+say)
 	if p := a.proposal(o); p != nil {
 		f.Help = "Write the size of each factor beneath it. Did you mean $" + p.LaTeX() + "$?"

@@ -65,6 +65,7 @@ func (t *Text) resolve(n *formula.Node) (*definition, []*formula.Node) {
 func (t *Text) define() {
 	for _, s := range t.Doc.Statements {
 		t.reshape(s)
+		t.bound(s.Range)
 		if len(s.Terms) > 1 && !s.Continues {
 			t.consider(s, s.Terms[0], s.Terms[1])
 		}
@@ -72,6 +73,23 @@ func (t *Text) define() {
 	for _, s := range t.Doc.Statements { // X = … = name
 		if k := len(s.Terms) - 1; k > 0 && s.Terms[k].Op == formula.Name && !soft[s.Terms[k].Text] {
 			t.consider(s, s.Terms[k], s.Terms[k-1])
+		}
+	}
+}
+
+// bound gives a range that is stated, i = 1, …, n, to the sums that leave theirs out.
+func (t *Text) bound(r *formula.Range) {
+	for _, s := range t.Doc.Statements {
+		for _, n := range s.Terms {
+			n.Walk(func(k *formula.Node) bool {
+				for i := range k.Bounds {
+					if b := &k.Bounds[i]; r != nil && b.Hi == nil && b.Lo == nil && slices.Contains(r.Letters, b.Letter) {
+						b.Lo = &formula.Node{Op: formula.Number, Value: algebra.Whole(r.From)}
+						b.Hi = &formula.Node{Op: formula.Name, Text: r.To}
+					}
+				}
+				return true
+			})
 		}
 	}
 }
@@ -85,7 +103,7 @@ func (t *Text) reshape(s *formula.Statement) {
 	if isOne(s.Terms[0]) && !s.Continues {
 		s.Terms[0] = &formula.Node{Op: formula.Name, Text: "one", From: s.From, To: s.To}
 	}
-	letters := true
+	letters := s.Terms[0].Op == formula.Name
 	for _, n := range s.Terms {
 		letters = letters && (n.Letter() != "" && strings.Contains("ijlpqrs", n.Letter()) || n.Op == formula.Number)
 	}
@@ -123,6 +141,9 @@ func (t *Text) consider(s *formula.Statement, left, right *formula.Node) {
 		return
 	}
 	base, _, _ := strings.Cut(d.name, "_")
+	if (lent[base] || base == "bar f") && t.statementsWith(d.name) < 2 { // a statement about the lecture's
+		return
+	}
 	if usual[base] != "" || soft[base] || lent[base] || base == "lambda" { // true as it stands: a fact
 		if equal, _, trouble := On(t, fixed()[0]).Equal(left, right); trouble == nil && equal {
 			return
@@ -133,11 +154,21 @@ func (t *Text) consider(s *formula.Statement, left, right *formula.Node) {
 	t.skipped[s] = d.args != nil && len(s.Terms) == 2
 }
 
+// statementsWith is how many statements a name stands in.
+func (t *Text) statementsWith(name string) (count int) {
+	for _, s := range t.Doc.Statements {
+		if slices.ContainsFunc(s.Terms, func(n *formula.Node) bool { return mentions(n, name) }) {
+			count++
+		}
+	}
+	return count
+}
+
 // resized takes a symbol of the lecture that is given a value of another size, m = F1/n or
 // K̄_i = (1/n)Σ_l K_il, for a name of the text's own.
 func (t *Text) resized(left, right *formula.Node) *definition {
 	name := left.Text
-	number := name == "m" || name == "n"
+	number := name == "m" && t.statementsWith("m") > 1
 	if left.Op != formula.Name || !number && (name != "bar K" || len(left.Sub) == 0) || t.symbols[name].Name == "" {
 		return nil
 	}
@@ -155,7 +186,7 @@ func (t *Text) resized(left, right *formula.Node) *definition {
 // value, of the same size, the name stands for anything of that size: for any v; take v = f.
 func (t *Text) again(first *definition, s *formula.Statement, left, right *formula.Node) {
 	if first.statement == nil || len(first.params)+len(first.args) > 0 || left.Op != formula.Name || len(s.Terms) > 2 ||
-		len(first.statement.Terms) > 2 {
+		len(first.statement.Terms) > 2 || t.statementsWith(first.name) < 3 {
 		return
 	}
 	w := On(t, fixed()[0])
