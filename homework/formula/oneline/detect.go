@@ -48,7 +48,8 @@ func beside(t []token) bool {
 func marked(t []token, lang Language) bool {
 	for i, x := range t {
 		before, after := t[max(i-1, 0)], t[min(i+1, len(t)-1)].text
-		called, method := functions[lang][x.text].op != "" && after == "(", functions[lang][after].op != "" && after != "t"
+		known := func(word string) bool { return functions[lang][word].op != "" && word != "t" && word[0] >= 'A' }
+		called, method := known(x.text) && after == "(", known(after)
 		switch {
 		case lang == MATLAB && (called || among(x.text, `* .* ./ .^ \`)),
 			lang == NumPy && (among(x.text, "** .T") || x.text == "@" && i > 0 && before.ends()),

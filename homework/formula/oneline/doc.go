@@ -16,7 +16,7 @@
 //	primary = atom { "(:)" | ".T" | "[:, None]" | "." name arguments }
 //	atom    = number | name | name arguments | "(" sum ")"
 //
-// names.go and the operators in parse.go name some twenty operations; eval.go lists them.
+// names.go names some twenty operations; eval.go lists them.
 // NumPy's arrays have up to two axes here, and k, f and 1_n have one.
 package oneline
 

@@ -25,7 +25,7 @@ const (
 	modules = "np numpy scipy sp sla linalg la LA torch jax jnp"
 )
 
-// function is an operation under the names that it has in NumPy and in MATLAB.
+// function is an operation under the operators and names that it has in NumPy and in MATLAB.
 type function struct {
 	op            string
 	least, most   int           // how many arguments are written
@@ -38,28 +38,29 @@ var (
 	one       = algebra.Whole(1)
 	minus     = algebra.Whole(-1)
 	functions = index([]function{
-		{"plus", 2, 2, none, "add", "plus"},
-		{"minus", 2, 2, none, "subtract sub", "minus"},
-		{"times", 2, 2, none, "multiply mul", "times"},
-		{"rdivide", 2, 2, none, "divide true_divide div", "rdivide"},
-		{"product", 2, 2, none, "dot", "mtimes"},
-		{"matmul", 2, 2, none, "matmul mm mv", ""},
-		{"mldivide", 2, 2, none, "solve", "mldivide"},
-		{"mrdivide", 2, 2, none, "", "mrdivide"},
-		{"power", 2, 2, none, "power", "power"},
+		{"plus", 2, 2, none, "+ add", "+ plus"},
+		{"minus", 2, 2, none, "- subtract sub", "- minus"},
+		{"times", 2, 2, none, "* multiply mul", ".* times"},
+		{"rdivide", 2, 2, none, "/ divide true_divide div", "./ rdivide"},
+		{"product", 2, 2, none, "dot", "* mtimes"},
+		{"matmul", 2, 2, none, "@ matmul mm mv", ""},
+		{"mldivide", 2, 2, none, "solve", `\ mldivide`},
+		{"mrdivide", 2, 2, none, "", "/ mrdivide"},
+		{"power", 2, 2, none, "** power", ".^ power"},
 		{"power", 1, 1, algebra.Half, "sqrt", "sqrt"},
 		{"power", 1, 1, minus, "reciprocal", ""},
-		{"mpower", 2, 2, none, "fractional_matrix_power", "mpower"},
+		{"mpower", 2, 2, none, "fractional_matrix_power", "^ mpower"},
 		{"mpower", 1, 1, minus, "inv inverse", "inv"},
 		{"mpower", 1, 1, algebra.Half, "sqrtm", "sqrtm"},
 		{"pinv", 1, 1, none, "pinv", "pinv"},
-		{"T", 1, 1, none, "transpose t", "transpose"},
+		{"T", 1, 1, none, ".T transpose t", "' .' transpose"},
 		{"diag", 1, 1, none, "diag diagonal", "diag"},
 		{"eye", 1, 1, none, "eye identity", "eye"},
 		{"full", 1, 1, one, "ones", ""},
 		{"full", 1, 2, one, "", "ones"},
 		{"full", 2, 2, none, "full", ""},
 		{"repmat", 3, 3, none, "", "repmat"},
+		{"column", 1, 1, none, "[:,None] [:,np.newaxis]", "(:)"},
 		{"mean", 1, 2, none, "mean average", "mean"},
 		{"sum", 1, 2, none, "sum", "sum"},
 	})

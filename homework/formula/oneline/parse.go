@@ -1,26 +1,14 @@
 package oneline
 
 import (
+	"slices"
 	"strings"
 
 	"kpcalab/homework/algebra"
 )
 
-// operator is how strongly an operator binds, the least that its right side may be made
-// of (0: it has none), and what it does.
-type operator struct {
-	level, right int
-	op           string
-}
-
-var infix = map[Language]map[string]operator{
-	NumPy: {"+": {1, 2, "plus"}, "-": {1, 2, "minus"}, "*": {2, 3, "times"}, "/": {2, 3, "rdivide"},
-		"@": {2, 3, "matmul"}, "**": {4, 3, "power"}, ".T": {5, 0, "T"}, "[:, None]": {5, 0, "column"},
-		"[:,None]": {5, 0, "column"}, "[:, np.newaxis]": {5, 0, "column"}},
-	MATLAB: {"+": {1, 2, "plus"}, "-": {1, 2, "minus"}, "*": {2, 3, "product"}, "/": {2, 3, "mrdivide"},
-		"\\": {2, 3, "mldivide"}, ".*": {2, 3, "times"}, "./": {2, 3, "rdivide"},
-		"^": {4, 5, "mpower"}, ".^": {4, 5, "power"}, "'": {4, 0, "T"}, ".'": {4, 0, "T"}, "(:)": {5, 0, "column"}},
-}
+// strengths are the operators by how strongly they bind.
+var strengths = []string{1: "+ -", 2: `* / @ .* ./ \`, 4: "** ^ .^ ' .'", 5: ".T (:) [:,None] [:,np.newaxis]"}
 
 type parser struct {
 	lang Language
@@ -82,15 +70,18 @@ func (p *parser) sum(level int) (left *node) {
 		for p.lang == NumPy && p.take(".") {
 			left = p.call(left)
 		}
-		name := p.peek().text
-		o, ok := infix[p.lang][name]
-		if !ok || o.level < level {
+		name := strings.ReplaceAll(p.peek().text, " ", "") // in brackets
+		o, at := functions[p.lang][name], slices.IndexFunc(strengths, func(list string) bool { return among(name, list) })
+		if o.op == "" || at < level {
 			return left
 		}
 		p.at++
 		left = &node{op: o.op, name: name, args: []*node{left}}
-		if o.right > 0 {
-			left.args = append(left.args, p.sum(o.right))
+		if name == "**" {
+			at = 2 // its right side may have a sign
+		}
+		if o.least == 2 {
+			left.args = append(left.args, p.sum(at+1))
 		}
 	}
 }
@@ -132,7 +123,7 @@ func (p *parser) call(self ...*node) *node {
 	t := p.peek()
 	f, known := functions[p.lang][t.text]
 	switch {
-	case p.toks[p.at+1].text != "(":
+	case t.kind != 'a' || p.toks[p.at+1].text != "(":
 		p.fail("A, H, K, k, n, m, Lambda (m×m), lam (its diagonal), or mathematics", "has no value here")
 	case !known:
 		p.fail("operators, inv, sqrt, diag, mean, sum, ones, eye", "is a function that isn't known here")
