@@ -1,21 +1,26 @@
 package oneline
 
 import (
-	"math"
-
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula/symbol"
 )
 
-// calculate is p op q in any field.
-func calculate[T any](f algebra.Field[T], op string, p, q T) (out T, err error) {
-	switch op {
-	case "plus":
+// calculate is p op q in any field; of a power, q is e.
+func calculate[T any](f algebra.Field[T], op string, p, q T, e algebra.Ratio) (out T, err error) {
+	switch {
+	case op == "plus":
 		return f.Add(p, q), nil
-	case "minus":
+	case op == "minus":
 		return f.Sub(p, q), nil
-	case "rdivide":
+	case op == "rdivide":
 		q, err = f.Inv(q)
+	case op == "power" && e.Num < 0:
+		if p, err = f.Inv(p); err != nil { // of 0 in every field
+			return p, err
+		}
+		fallthrough
+	case op == "power":
+		return f.Pow(p, algebra.Frac(algebra.Abs(e.Num), e.Den))
 	}
 	return f.Mul(p, q), err
 }
@@ -23,7 +28,11 @@ func calculate[T any](f algebra.Field[T], op string, p, q T) (out T, err error) 
 // entrywise is a op b; a size of 1 is stretched.
 func (r *run[T]) entrywise(op string) func(a ...array[T]) array[T] {
 	return func(a ...array[T]) array[T] {
-		x, y := a[0], a[1]
+		x, y, e := a[0], a[1], one
+		if op == "power" {
+			e = r.ratio(y, steepest)
+			r.charge(100 * len(x.Data))
+		}
 		if x.Rows != y.Rows && min(x.Rows, y.Rows) > 1 || x.Cols != y.Cols && min(x.Cols, y.Cols) > 1 {
 			r.misfit(a...)
 		}
@@ -31,40 +40,29 @@ func (r *run[T]) entrywise(op string) func(a ...array[T]) array[T] {
 		for i := range out.Data {
 			row, col := i/out.Cols, i%out.Cols
 			p, q := x.At(min(row, x.Rows-1), min(col, x.Cols-1)), y.At(min(row, y.Rows-1), min(col, y.Cols-1))
-			out.Data[i] = must(calculate(r.F, op, p, q))
+			out.Data[i] = must(calculate(r.F, op, p, q, e))
 		}
 		out.axes = max(x.axes, y.axes)
-		out.exact, _ = calculate(algebra.Real{}, op, x.exact, y.exact)
+		out.exact, _ = calculate(algebra.Real{}, op, x.exact, y.exact, e)
 		return out
 	}
 }
 
-// power is a^e, entry by entry.
-func (r *run[T]) power(a ...array[T]) array[T] {
-	out, e := r.filled(a[0].Rows, a[0].Cols, a[0].Data[0]), r.ratio(a[1], steepest)
-	r.charge(100 * len(out.Data))
-	for i, x := range a[0].Data {
-		if e.Num < 0 {
-			x = must(r.F.Inv(x)) // of 0 an error in every field
-		}
-		out.Data[i] = must(r.F.Pow(x, algebra.Frac(algebra.Abs(e.Num), e.Den)))
-	}
-	out.axes, out.exact = a[0].axes, math.Pow(a[0].exact, e.Float())
-	return out
-}
-
-// matrixPower is a^e of a square matrix, a root only of a diagonal one.
+// matrixPower is a^e of a square matrix, a root only of a diagonal one; or the pseudo-inverse.
 func (r *run[T]) matrixPower(a ...array[T]) array[T] {
 	base, e := a[0].Matrix, r.ratio(a[1], steepest)
 	switch {
 	case r.lang == MATLAB && r.scalar(a[0]):
-		return r.power(a...)
-	case a[0].axes < 2 || base.Rows != base.Cols:
+		return r.table["power"](a...)
+	case a[0].axes < 2 || base.Rows != base.Cols && r.node.op != "pinv":
 		r.misfit(a[0])
+	case r.node.op == "pinv":
+		r.charge(16 * len(base.Data) * (base.Rows + base.Cols))
+		return r.of(must(r.PseudoInverse(base)))
 	case e.Den > 1 && !r.IsDiagonal(base):
 		fail(symbol.ErrDiagonal)
 	case e.Den > 1:
-		return r.diag(r.power(r.diag(a[0]), a[1]))
+		return r.diag(r.table["power"](r.diag(a[0]), a[1]))
 	}
 	times := int(algebra.Abs(e.Num))
 	r.charge((times + 2) * base.Rows * base.Rows * base.Rows)
@@ -78,25 +76,20 @@ func (r *run[T]) matrixPower(a ...array[T]) array[T] {
 	return r.of(out)
 }
 
-func (r *run[T]) pseudoInverse(a ...array[T]) array[T] {
-	if a[0].axes < 2 {
-		r.misfit(a[0])
-	}
-	r.charge(16 * len(a[0].Data) * (a[0].Rows + a[0].Cols))
-	return r.of(must(r.PseudoInverse(a[0].Matrix)))
-}
-
-// product is that of matrices, or of a number and an array.
-func (r *run[T]) product(a ...array[T]) array[T] {
-	if r.scalar(a[0]) || r.scalar(a[1]) {
-		return r.table["times"](a...)
-	}
-	return r.matmul(a...)
-}
-
 // matmul is a matrix product; a 1-D array is a row on the left, a column on the right.
+// The operators of MATLAB take numbers, too, and may invert a side.
 func (r *run[T]) matmul(a ...array[T]) array[T] {
 	x, y := a[0], a[1]
+	switch op := r.node.op; {
+	case op == "product" && (r.scalar(x) || r.scalar(y)):
+		return r.table["times"](a...)
+	case op == "mrdivide" && r.scalar(y):
+		return r.table["rdivide"](a...)
+	case op == "mrdivide":
+		y = r.matrixPower(y, r.number(minus))
+	case op == "mldivide":
+		x = r.matrixPower(x, r.number(minus))
+	}
 	if y.axes == 1 {
 		y.Matrix = y.Matrix.T()
 	}
@@ -110,17 +103,4 @@ func (r *run[T]) matmul(a ...array[T]) array[T] {
 		out.axes = x.axes + y.axes - 2
 	}
 	return out
-}
-
-// divide is a/b of MATLAB's, by a number or a square matrix.
-func (r *run[T]) divide(a ...array[T]) array[T] {
-	if r.scalar(a[1]) {
-		return r.table["rdivide"](a...)
-	}
-	return r.matmul(a[0], r.matrixPower(a[1], r.number(minus)))
-}
-
-// solve is a\b, of a square matrix a.
-func (r *run[T]) solve(a ...array[T]) array[T] {
-	return r.matmul(r.matrixPower(a[0], r.number(minus)), a[1])
 }

@@ -25,9 +25,9 @@ type array[T any] struct {
 func (r *run[T]) operations() map[string]func(a ...array[T]) array[T] {
 	return map[string]func(a ...array[T]) array[T]{
 		"plus": r.entrywise("plus"), "minus": r.entrywise("minus"), "times": r.entrywise("times"),
-		"rdivide": r.entrywise("rdivide"), "power": r.power, "mpower": r.matrixPower,
-		"product": r.product, "matmul": r.matmul, "mldivide": r.solve, "mrdivide": r.divide,
-		"pinv": r.pseudoInverse, "T": r.transposed, "diag": r.diag, "eye": r.eye, "full": r.full, "repmat": r.repmat,
+		"rdivide": r.entrywise("rdivide"), "power": r.entrywise("power"), "mpower": r.matrixPower,
+		"product": r.matmul, "matmul": r.matmul, "mldivide": r.matmul, "mrdivide": r.matmul,
+		"pinv": r.matrixPower, "T": r.transposed, "diag": r.diag, "eye": r.eye, "full": r.full, "repmat": r.repmat,
 		"mean": r.reduce, "sum": r.reduce, "column": r.column,
 	}
 }

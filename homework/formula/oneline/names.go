@@ -52,7 +52,7 @@ var (
 		{"mpower", 2, 2, none, "fractional_matrix_power", "^ mpower"},
 		{"mpower", 1, 1, minus, "inv inverse", "inv"},
 		{"mpower", 1, 1, algebra.Half, "sqrtm", "sqrtm"},
-		{"pinv", 1, 1, none, "pinv", "pinv"},
+		{"pinv", 1, 1, minus, "pinv", "pinv"},
 		{"T", 1, 1, none, ".T transpose t", "' .' transpose"},
 		{"diag", 1, 1, none, "diag diagonal", "diag"},
 		{"eye", 1, 1, none, "eye identity", "eye"},
