@@ -3,12 +3,11 @@ package oneline
 import "kpcalab/homework/algebra"
 
 func (r *run[T]) transposed(a ...array[T]) array[T] {
-	out := a[0]
-	if out.axes == 2 {
-		r.charge(len(out.Data))
-		out.Matrix = out.Matrix.T()
+	if a[0].axes == 2 {
+		r.charge(len(a[0].Data))
+		a[0].Matrix = a[0].Matrix.T()
 	}
-	return out
+	return a[0]
 }
 
 // column is a 1-D array of NumPy with two axes; in MATLAB all entries, by columns.
@@ -36,32 +35,29 @@ func (r *run[T]) diag(a ...array[T]) array[T] {
 	return r.vector(v)
 }
 
-func (r *run[T]) eye(a ...array[T]) array[T] {
-	size := r.integer(a[0])
-	return r.diag(r.vector(r.filled(1, size, r.F.Of(one)).Data))
-}
-
-// full is an array of one number: of one size n, n×n in MATLAB, 1-D in NumPy.
+// full is an array of one number: of one size n, n×n in MATLAB, 1-D in NumPy; or an eye.
 func (r *run[T]) full(a ...array[T]) array[T] {
 	last := len(a) - 1
 	if !r.scalar(a[last]) || last < 1 || last > 2 {
 		r.misfit(a[last])
 	}
 	rows, cols, v := r.integer(a[0]), r.integer(a[last-1]), a[last].Data[0]
-	if r.lang == NumPy && last == 1 {
-		return r.vector(r.filled(1, cols, v).Data)
+	switch flat := r.vector(r.filled(1, cols, v).Data); {
+	case r.node.op == "eye":
+		return r.diag(flat)
+	case r.lang == NumPy && last == 1:
+		return flat
 	}
 	return r.filled(rows, cols, v)
 }
 
-// repmat is full of a number, and refuses copies of a matrix.
 func (r *run[T]) repmat(a ...array[T]) array[T] { return r.full(a[1], a[2], a[0]) }
 
 // reduce is the sum or the mean of all; or of the columns (axis 0 in NumPy, 1 in MATLAB)
 // or the rows, of which a 1-D array has one. NumPy drops the axis, and may count it from −1.
 func (r *run[T]) reduce(a ...array[T]) array[T] {
 	sum, axes := a[0].Matrix, a[0].axes
-	columns, rows := sum.Rows > 1, sum.Rows == 1 // of MATLAB, if nothing else is said
+	columns, rows := r.lang == NumPy || sum.Rows > 1, r.lang == NumPy || sum.Rows == 1
 	if len(a) == 2 {
 		axis := r.integer(a[1]) - int(r.lang-NumPy)
 		if axis < 0 && r.lang == NumPy {
@@ -72,8 +68,6 @@ func (r *run[T]) reduce(a ...array[T]) array[T] {
 		}
 		rows = axis == axes-1
 		columns = !rows
-	} else if r.lang == NumPy {
-		columns, rows = true, true
 	}
 	r.charge(len(sum.Data))
 	if columns {

@@ -1,8 +1,8 @@
 package oneline
 
 import (
+	"regexp"
 	"slices"
-	"strings"
 )
 
 // Detect tells in which language src is one expression, with a name or "return" before
@@ -60,24 +60,16 @@ func marked(t []token, lang Language) bool {
 	return false
 }
 
-// How lines of programs begin and end, and what stands inside of them.
-var (
-	lines = [][2]string{{"def ", ":"}, {"class ", ":"}, {"while ", ":"}, {"for i ", ":"}, {"for j ", ":"},
-		{"for j = ", ""}, {"for ", "{"}, {"import ", ""}, {"using Lin", ""}, {"function ", ")"}, {"end", "end"}}
-	marks = []string{"```", " <- ", "%*%", "function(", "lambda k:", "sqrt.(", " .- ", " in range(",
-		" in zip(", " import ", "): return "}
-)
+// programs matches lines of programs, or what stands inside of them.
+var programs = regexp.MustCompile(`(?m)^\s*(?:(?:def|class|while|for [ij]) .*:|for .*\{|(?:for j =|import|using Lin).*|` +
+	`function .*\)|end(?:.*end)?)\s*$|` + "```" + `| <- |%\*%|function\(|lambda k:|sqrt\.\(| \.- ` +
+	`| in (?:range|zip)\(| import |\): return `)
 
 // Script tells that src is a program: what stands in programs only, or several statements
 // in code, of which the first gives a name to a value.
 func Script(src string) bool {
-	for _, line := range strings.Split(src, "\n") {
-		line = strings.TrimSpace(line)
-		whole := func(l [2]string) bool { return strings.HasPrefix(line, l[0]) && strings.HasSuffix(line, l[1]) }
-		inside := func(mark string) bool { return strings.Contains(line, mark) }
-		if slices.ContainsFunc(lines, whole) || slices.ContainsFunc(marks, inside) {
-			return true
-		}
+	if programs.MatchString(src) {
+		return true
 	}
 	t := tokens(src, MATLAB)
 	first := slices.IndexFunc(t, func(x token) bool { return x.text == ";" || x.text == "\n" })

@@ -87,12 +87,8 @@ func (n *node) uses(name string) bool {
 type stop struct{ error }
 
 func caught(err *error) {
-	switch r := recover().(type) {
-	case nil:
-	case stop:
-		*err = r.error
-	default:
-		panic(r)
+	if r := recover(); r != nil {
+		*err = r.(stop).error // what else panics goes on
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 	"strconv"
+	"strings"
 
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula/symbol"
@@ -27,12 +28,11 @@ func (r *run[T]) operations() map[string]func(a ...array[T]) array[T] {
 		"plus": r.entrywise("plus"), "minus": r.entrywise("minus"), "times": r.entrywise("times"),
 		"rdivide": r.entrywise("rdivide"), "power": r.entrywise("power"), "mpower": r.matrixPower,
 		"product": r.matmul, "matmul": r.matmul, "mldivide": r.matmul, "mrdivide": r.matmul,
-		"pinv": r.matrixPower, "T": r.transposed, "diag": r.diag, "eye": r.eye, "full": r.full, "repmat": r.repmat,
+		"pinv": r.matrixPower, "T": r.transposed, "diag": r.diag, "eye": r.full, "full": r.full, "repmat": r.repmat,
 		"mean": r.reduce, "sum": r.reduce, "column": r.column,
 	}
 }
 
-// run is one evaluation.
 type run[T any] struct {
 	algebra.Over[T]
 	in    *instance.Instance[T]
@@ -59,7 +59,6 @@ func evaluate[T any](e *Expr, in *instance.Instance[T]) (a array[T], err error) 
 	return r.value(e.root), nil
 }
 
-// value evaluates a node.
 func (r *run[T]) value(n *node) array[T] {
 	r.charge(1)
 	switch n.op {
@@ -76,7 +75,6 @@ func (r *run[T]) value(n *node) array[T] {
 	return r.table[n.op](args...)
 }
 
-// symbol is the value of a name.
 func (r *run[T]) symbol(name string) array[T] {
 	if d, ok := map[string]algebra.Dim{"n": algebra.N, "m": algebra.M}[name]; ok {
 		return r.number(algebra.Whole(int64(r.in.Size[d])))
@@ -117,7 +115,6 @@ func (r *run[T]) filled(rows, cols int, v T) array[T] {
 	return r.of(r.Filled(rows, cols, v))
 }
 
-// charge counts operations.
 func (r *run[T]) charge(n int) {
 	if r.left -= n; r.in.Budget != nil {
 		*r.in.Budget -= n
@@ -158,13 +155,9 @@ func (r *run[T]) misfit(a ...array[T]) {
 	}
 	var shapes [2]string
 	for i, x := range a {
-		switch {
-		case r.scalar(x):
+		sizes := []string{name(x.Rows), name(x.Cols)}
+		if shapes[i] = strings.Join(sizes[2-x.axes:], "×"); r.scalar(x) {
 			shapes[i] = "a number"
-		case x.axes == 1:
-			shapes[i] = name(x.Cols)
-		default:
-			shapes[i] = name(x.Rows) + "×" + name(x.Cols)
 		}
 	}
 	fail(&ShapeError{r.node.name, shapes[0], shapes[1]})

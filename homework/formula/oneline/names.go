@@ -55,7 +55,7 @@ var (
 		{"pinv", 1, 1, minus, "pinv", "pinv"},
 		{"T", 1, 1, none, ".T transpose t", "' .' transpose"},
 		{"diag", 1, 1, none, "diag diagonal", "diag"},
-		{"eye", 1, 1, none, "eye identity", "eye"},
+		{"eye", 1, 1, one, "eye identity", "eye"},
 		{"full", 1, 1, one, "ones", ""},
 		{"full", 1, 2, one, "", "ones"},
 		{"full", 2, 2, none, "full", ""},
