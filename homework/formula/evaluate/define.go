@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula"
 	"kpcalab/homework/formula/symbol"
 )
@@ -299,7 +298,3 @@ func mentions(n *formula.Node, names ...string) (found bool) {
 	})
 	return found
 }
-
-// shapesOfAnything are sizes that a name may have, of which nothing else is known.
-var shapesOfAnything = []algebra.Shape{algebra.Sized(algebra.Mu, algebra.One), algebra.Sized(algebra.N, algebra.One),
-	algebra.Sized(algebra.M, algebra.One), algebra.Scalar}

@@ -68,8 +68,7 @@ func (w *World[T]) eval(n *formula.Node) value[T] {
 		}
 		return out
 	}
-	w.fail(NotAValue, n)
-	return value[T]{}
+	return w.fail(NotAValue, n)
 }
 
 // product is a·b. A bare 1 behind a number or what has n columns is the vector of ones,
@@ -107,8 +106,7 @@ func (w *World[T]) norm(n *formula.Node, a value[T], r algebra.Ratio) value[T] {
 	if half, ok := r.Times(algebra.Half); ok && a.kind == matrix && a.shape.IsColumn() {
 		return w.pow(n, w.mul(n, w.transpose(n, a), a), half)
 	}
-	w.fail(NotAValue, n)
-	return a
+	return w.fail(NotAValue, n)
 }
 
 // entrywise is a ⊙ b and a ⊘ b; a bare λ in them is the column of all eigenvalues.
@@ -177,8 +175,10 @@ func (w *World[T]) rangeOf(n *formula.Node, bounds []formula.Bound) (lo int, dim
 	if b.Lo != nil {
 		first, begins = b.Lo.Constant()
 	}
-	found, ends := w.numbers(n, bounds)
-	dim = found
+	env := maps.Clone(w.env)
+	delete(env, b.Letter)
+	found := w.probe(env, b.Letter, func() { w.sum(n, bounds[1:]) })[b.Letter].dim
+	dim, ends := found, found != algebra.One
 	if b.Hi != nil {
 		dim, ends = sizes[b.Hi.Full()]
 		ends = ends && b.Hi.Op == formula.Name
@@ -194,15 +194,6 @@ func (w *World[T]) rangeOf(n *formula.Node, bounds []formula.Bound) (lo int, dim
 
 // sizes are the letters of sizes.
 var sizes = map[string]algebra.Dim{"n": algebra.N, "N": algebra.N, "m": algebra.M, "d": algebra.D, "mu": algebra.Mu}
-
-// numbers is what the letter of a sum numbers in its body.
-func (w *World[T]) numbers(n *formula.Node, bounds []formula.Bound) (algebra.Dim, bool) {
-	letter := bounds[0].Letter
-	env := maps.Clone(w.env)
-	delete(env, letter)
-	env = w.probe(env, letter, func() { w.sum(n, bounds[1:]) })
-	return env[letter].dim, env[letter].dim != algebra.One
-}
 
 // probe evaluates to find the indices that are free: it adds each with what it numbers,
 // until one of a certain name is found, or all are.

@@ -1,6 +1,7 @@
 package evaluate
 
 import (
+	"cmp"
 	"slices"
 
 	"kpcalab/homework/algebra"
@@ -31,11 +32,7 @@ func (w *World[T]) join(n *formula.Node, all []value[T], dim algebra.Dim, below 
 			w.fail(NotAValue, n)
 		}
 	}
-	flip := first.shape.IsRow() || first.shape.IsScalar() && below
-	other := first.shape.Rows
-	if first.shape.IsRow() {
-		other = first.shape.Cols
-	}
+	other := max(first.shape.Rows, first.shape.Cols)
 	if len(all) != w.Size(dim) || !first.shape.IsScalar() && !first.shape.IsRow() && !first.shape.IsColumn() {
 		w.fail(NotAValue, n)
 	}
@@ -46,24 +43,30 @@ func (w *World[T]) join(n *formula.Node, all []value[T], dim algebra.Dim, below 
 		}
 	}
 	v := value[T]{m: out, shape: algebra.Sized(other, dim)}
-	if flip {
+	if first.shape.IsRow() || first.shape.IsScalar() && below {
 		return w.transpose(n, v)
 	}
 	return v
 }
 
 // entries are the values of a list, the dots filled in, and how many these stand for; One
-// without dots.
+// without dots. The first and the last are the first and the n-th or m-th of one pattern.
 func (w *World[T]) entries(n *formula.Node, kids []*formula.Node) (all []value[T], dim algebra.Dim) {
-	pattern, dim := w.pattern(n, kids)
-	if pattern == nil {
-		for _, k := range kids {
-			if k.Op != formula.Blank {
-				all = append(all, w.eval(k))
-			}
+	real := slices.DeleteFunc(slices.Clone(kids), func(k *formula.Node) bool { return dots(k) || k.Op == formula.Blank })
+	if !slices.ContainsFunc(kids, dots) {
+		for _, k := range real {
+			all = append(all, w.eval(k))
 		}
-		return all, dim
+		return all, algebra.One
 	}
+	if len(real) < 2 {
+		w.fail(Pattern, n)
+	}
+	pattern := between(real[0], real[len(real)-1], &dim)
+	if pattern == nil {
+		w.fail(Pattern, n)
+	}
+	dim = cmp.Or(dim, algebra.N) // (1/n, …, 1/n): as many as there are samples
 	for j := range w.Size(dim) {
 		w.at(with(w.env, counter, index{j, dim}), func() { all = append(all, w.eval(pattern)) })
 	}
@@ -83,29 +86,6 @@ func dots(n *formula.Node) bool { return n.Op == formula.Dots }
 
 // counter is the index that runs in the place of dots.
 const counter = "#"
-
-// pattern is the entry of which the first and the last of a list with dots are the first
-// and the n-th or m-th.
-func (w *World[T]) pattern(n *formula.Node, kids []*formula.Node) (*formula.Node, algebra.Dim) {
-	real := slices.DeleteFunc(slices.Clone(kids), func(k *formula.Node) bool {
-		return k.Op == formula.Dots || k.Op == formula.Blank
-	})
-	if !slices.ContainsFunc(kids, dots) {
-		return nil, algebra.One
-	}
-	if len(real) < 2 {
-		w.fail(Pattern, n)
-	}
-	dim := algebra.One
-	entry := between(real[0], real[len(real)-1], &dim)
-	if entry == nil {
-		w.fail(Pattern, n)
-	}
-	if dim == algebra.One { // (1/n, …, 1/n): as many as there are samples
-		dim = algebra.N
-	}
-	return entry, dim
-}
 
 // between is a with the counter where a has 1 and b has n or m; nil where they differ
 // otherwise.
@@ -204,9 +184,6 @@ func (w *World[T]) diagonalOf(v value[T]) value[T] {
 }
 
 func (w *World[T]) diagonal(v value[T]) value[T] {
-	dim := v.shape.Rows
-	if v.shape.IsRow() {
-		dim = v.shape.Cols
-	}
+	dim := max(v.shape.Rows, v.shape.Cols)
 	return value[T]{m: w.g.Diag(v.m.Data), shape: algebra.Sized(dim, dim)}
 }

@@ -1,6 +1,7 @@
 package evaluate
 
 import (
+	"cmp"
 	"strings"
 
 	"kpcalab/homework/algebra"
@@ -14,12 +15,7 @@ var usual = map[string]string{
 	"bar Phi": "bar F", "kappa": "k", "N": "n", "bar psi": "psi", "tilde phi": "bar f", "hat g": "bar g"}
 
 // canonical is the lecture's name for one that has no definition.
-func canonical(name string) string {
-	if u, ok := usual[name]; ok {
-		return u
-	}
-	return name
-}
+func canonical(name string) string { return cmp.Or(usual[name], name) }
 
 // name is the value of a symbol with its indices: the text's own, an index, or one of the
 // lecture's.
@@ -155,11 +151,10 @@ func (w *World[T]) unit(n *formula.Node) (value[T], bool) {
 		return value[T]{}, false
 	}
 	dim := algebra.N
-	if i, ok := w.env[n.Sub[0].Text]; ok {
-		dim = i.dim
-	} else if w.text.has(unitOfComponents) {
+	if w.text.has(unitOfComponents) {
 		dim = algebra.M
 	}
+	dim = cmp.Or(w.numbersOf(n.Sub[0]), dim)
 	j := w.index(n, n.Sub[0], dim)
 	return w.columnOf(value[T]{m: w.g.Eye(w.Size(dim)), shape: algebra.Sized(dim, dim)}, j), true
 }
@@ -168,12 +163,7 @@ func (w *World[T]) delta(n *formula.Node) (value[T], bool) {
 	if len(n.Sub) != 2 {
 		return value[T]{}, false
 	}
-	dim := algebra.N
-	for _, s := range n.Sub {
-		if i, ok := w.env[s.Text]; ok {
-			dim = i.dim
-		}
-	}
+	dim := cmp.Or(w.numbersOf(n.Sub[0]), w.numbersOf(n.Sub[1]), algebra.N)
 	if i, j := w.index(n, n.Sub[0], dim), w.index(n, n.Sub[1], dim); i == j {
 		return w.number(w.in.Field.Of(algebra.Whole(1))), true
 	}
@@ -289,28 +279,19 @@ func (w *World[T]) take(n *formula.Node, v value[T], sub []*formula.Node) value[
 	if v.kind != matrix || v.shape.IsScalar() || len(sub) > 2 {
 		w.fail(NoEntries, n)
 	}
-	colon := func(i int) bool { return sub[i].Op == formula.Colon }
-	col := func(s *formula.Node) value[T] { return w.columnOf(v, w.index(n, s, v.shape.Cols)) }
-	if len(sub) == 1 {
-		switch {
-		case colon(0):
-			return v
-		case v.shape.IsColumn():
-			return w.number(v.m.At(w.index(n, sub[0], v.shape.Rows), 0))
-		case v.shape.IsRow():
-			return w.number(v.m.At(0, w.index(n, sub[0], v.shape.Cols)))
-		}
-		return col(sub[0])
+	all := &formula.Node{Op: formula.Colon}
+	if len(sub) == 1 && v.shape.IsColumn() {
+		sub = []*formula.Node{sub[0], all}
+	} else if len(sub) == 1 {
+		sub = []*formula.Node{all, sub[0]}
 	}
-	switch {
-	case colon(0) && colon(1):
-		return v
-	case colon(0):
-		return col(sub[1])
-	case colon(1):
-		i := w.index(n, sub[0], v.shape.Rows)
-		return w.transpose(n, w.columnOf(w.transpose(n, v), i))
+	if sub[0].Op != formula.Colon {
+		i, cols := w.index(n, sub[0], v.shape.Rows), v.m.Cols
+		row := &algebra.Matrix[T]{Rows: 1, Cols: cols, Data: v.m.Data[i*cols : (i+1)*cols]}
+		v = value[T]{m: row, shape: algebra.Sized(algebra.One, v.shape.Cols)}
 	}
-	i := w.index(n, sub[0], v.shape.Rows)
-	return w.number(v.m.At(i, w.index(n, sub[1], v.shape.Cols)))
+	if sub[1].Op != formula.Colon {
+		return w.columnOf(v, w.index(n, sub[1], v.shape.Cols))
+	}
+	return v
 }

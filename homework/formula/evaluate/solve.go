@@ -67,19 +67,17 @@ func (t *Text) solveFor(s *formula.Statement, unknown []*formula.Node) bool {
 // a power, as matrices or one by one.
 func (t *Text) candidates(u *formula.Node) (list []*definition) {
 	vectors, values := &formula.Node{Op: formula.Name, Text: "A"}, &formula.Node{Op: formula.Name, Text: "Lambda"}
-	d := definition{name: u.Full()}
+	name, params := u.Full(), []string(nil)
 	if len(u.Sub) == 1 && u.Sub[0].Letter() != "" {
 		vectors.Text, vectors.Sub, values.Text, values.Sub = "alpha", u.Sub, "lambda", u.Sub
-		d.name, d.params = u.Text, []string{u.Sub[0].Letter()}
+		name, params = u.Text, []string{u.Sub[0].Letter()}
 	}
 	bodies := []*formula.Node{vectors}
 	for _, r := range []algebra.Ratio{algebra.Whole(1), algebra.Half, algebra.Whole(2)} {
 		bodies = append(bodies, &formula.Node{Op: formula.Pow, Kids: []*formula.Node{values}, Value: r})
 	}
 	for _, b := range bodies {
-		c := d
-		c.body = b
-		list = append(list, &c)
+		list = append(list, &definition{name: name, params: params, body: b})
 	}
 	return list
 }

@@ -41,8 +41,6 @@ const (
 	allEigenvalues                      // a bare λ is the column of all eigenvalues
 )
 
-var choices = []choice{columnsOfK, onesSigned, onesLeft, unitOfComponents, allEigenvalues}
-
 func (t *Text) has(c choice) bool { return t.choices&c != 0 }
 
 // Of finds what the names of a document stand for. A formula may give B, F, f and ψ
@@ -112,22 +110,17 @@ func (t *Text) Equal(a, b *formula.Node) (equal bool, free []Free, trouble *Trou
 
 // otherwise takes the first of the second readings with which something fits.
 func (t *Text) otherwise(fits func() bool) bool {
-	for _, c := range choices {
+	for c := columnsOfK; c <= allEigenvalues; c <<= 1 {
 		if t.has(c) {
 			continue
 		}
-		t.choose(t.choices | c)
+		t.choices, t.worlds = t.choices|c, nil
 		if fits() {
 			return true
 		}
-		t.choose(t.choices &^ c)
+		t.choices, t.worlds = t.choices&^c, nil
 	}
 	return false
-}
-
-func (t *Text) choose(c choice) {
-	t.choices = c
-	t.worlds = nil
 }
 
 func (t *Text) equal(a, b *formula.Node) (equal bool, free []Free, trouble *Trouble) {

@@ -39,7 +39,7 @@ func TestShapes(t *testing.T) {
 		if trouble != nil || got != want {
 			t.Errorf("%s is %v (%v), want %v", src, got, trouble, want)
 		}
-		text.choose(0)
+		text.choices, text.worlds = 0, nil
 		if fits, size := text.SizeIs(n, algebra.Sized(algebra.D, algebra.Mu)); fits {
 			t.Errorf("%s, %v, may be d×μ", src, size)
 		}

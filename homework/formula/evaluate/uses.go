@@ -86,8 +86,8 @@ func symbolOf(n *formula.Node) string {
 // Assume gives a name without a meaning a random value of the first size that fits all
 // steps of a chain: for every v. It reports whether one fits.
 func (t *Text) Assume(name string, s *formula.Statement) bool {
-	for _, shape := range shapesOfAnything {
-		t.shapes[name] = shape
+	for _, rows := range []algebra.Dim{algebra.Mu, algebra.N, algebra.M, algebra.One} {
+		t.shapes[name] = algebra.Sized(rows, algebra.One)
 		t.worlds = nil
 		fits := true
 		for i := 1; i < len(s.Terms) && fits; i++ {

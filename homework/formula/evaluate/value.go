@@ -24,7 +24,7 @@ const (
 	sample           // a sample, which only kernels and features take
 )
 
-func (w *World[T]) fail(code Code, n *formula.Node) { panic(&Trouble{Code: code, Node: n}) }
+func (w *World[T]) fail(code Code, n *formula.Node) value[T] { panic(&Trouble{Code: code, Node: n}) }
 
 // misfit is the trouble with sizes.
 func (w *World[T]) misfit(n *formula.Node, a, b value[T]) {

@@ -80,9 +80,8 @@ func (w *World[T]) spend(n *formula.Node, operations int) {
 
 // at evaluates under other indices, and puts the old ones back.
 func (w *World[T]) at(env map[string]index, f func()) {
-	old := w.env
+	defer func(old map[string]index) { w.env = old }(w.env)
 	w.env = env
-	defer func() { w.env = old }()
 	f()
 }
 
