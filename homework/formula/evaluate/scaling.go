@@ -43,7 +43,7 @@ func rescaled[T any](s scaling, in *instance.Instance[T]) *instance.Instance[T] 
 }
 
 // rescale finds the scaling that the text states: all equations about eigenvectors are true
-// with it, and each of its differences from the lecture's is stated by one of them.
+// with it, and not with fewer differences from the lecture's.
 func (t *Text) rescale() {
 	about := t.eigenEquations()
 	if len(about) == 0 || t.hold(about, 0, scaling{}) {
@@ -55,9 +55,7 @@ func (t *Text) rescale() {
 		scalings = scalings[1:]
 	}
 	for _, s := range scalings {
-		half := s.vectors && s.values > 0 &&
-			(t.hold(about, 0, scaling{vectors: true}) || t.hold(about, 0, scaling{values: s.values}))
-		if !half && t.hold(about, 0, s) {
+		if t.hold(about, 0, s) {
 			t.scaling, t.worlds = s, nil
 			return
 		}

@@ -24,6 +24,7 @@ const (
 	sample           // a sample, which only kernels and features take
 )
 
+// fail is trouble; its result is for whoever must return one.
 func (w *World[T]) fail(code Code, n *formula.Node) value[T] { panic(&Trouble{Code: code, Node: n}) }
 
 // misfit is the trouble with sizes.
