@@ -10,7 +10,7 @@ import (
 // call is a kernel value, K(x, x_i), a feature, φ(x_i), a vector at the new sample, k(x),
 // or one of the text's own functions.
 func (w *World[T]) call(n *formula.Node) value[T] {
-	if d := w.text.functions[n.Text]; d != nil && len(d.args) == len(n.Kids) {
+	if d := w.text.functions[n.Text]; d != nil && len(d.args) == len(n.Kids) && len(d.params) <= len(n.Sub) {
 		return w.applied(n, d)
 	}
 	var args []int
@@ -81,9 +81,6 @@ func (w *World[T]) applied(n *formula.Node, d *definition) value[T] {
 		}
 	}
 	for i, p := range d.params {
-		if i >= len(n.Sub) {
-			panic(&Trouble{Code: Undefined, Name: n.LaTeX(), Node: n})
-		}
 		env[p] = index{w.index(n, n.Sub[i], algebra.M), algebra.M}
 	}
 	defer w.enter(n, d)()
@@ -117,12 +114,6 @@ func (w *World[T]) defined(n *formula.Node, d *definition, sub []*formula.Node) 
 	free := w.ranges(d)
 	if len(sub) == 0 {
 		return w.assembled(n, d, free)
-	}
-	if len(sub) == 2 && len(d.params) == 1 { // β_ij is entry i of β_j
-		a, b := w.numbersOf(sub[0]), w.numbersOf(sub[1])
-		if a != free[0].Dim && (b == free[0].Dim || a != algebra.One) {
-			sub = []*formula.Node{sub[1], sub[0]}
-		}
 	}
 	if len(sub) < len(d.params) || len(sub) > len(d.params)+1 {
 		panic(&Trouble{Code: Undefined, Name: n.LaTeX(), Node: n})
