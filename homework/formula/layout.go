@@ -42,7 +42,8 @@ func near(t []token, i int) token {
 	return t[i]
 }
 
-// besideWords is the token at i as its neighbours tell: a dash beside a word is punctuation, and a dot between symbols multiplies.
+// besideWords is the token at i as its neighbours tell: a dash beside a word is punctuation,
+// and a dot between symbols multiplies.
 func besideWords(t []token, i int) token {
 	x, before, behind := t[i], near(t, i-1), near(t, i+1)
 	switch {

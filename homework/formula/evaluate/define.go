@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"kpcalab/homework/algebra"
 	"kpcalab/homework/formula"
 	"kpcalab/homework/formula/symbol"
 )

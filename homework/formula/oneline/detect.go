@@ -61,8 +61,8 @@ func marked(t []token, lang Language) bool {
 }
 
 // programs matches lines of programs, or what stands inside of them.
-var programs = regexp.MustCompile(`(?m)^\s*(?:(?:def|class|while|for [ij]) .*:|for .*\{|(?:for j =|import|using Lin).*|` +
-	`function .*\)|end(?:.*end)?)\s*$|` + "```" + `| <- |%\*%|function\(|lambda k:|sqrt\.\(| \.- ` +
+var programs = regexp.MustCompile(`(?m)^\s*(?:(?:def|class|while|for [ij]) .*:|for .*\{|` +
+	`(?:for j =|import|using Lin).*|function .*\)|end(?:.*end)?)\s*$|` + "```" + `| <- |%\*%|function\(|lambda k:|sqrt\.\(| \.- ` +
 	`| in (?:range|zip)\(| import |\): return `)
 
 // Script tells that src is a program: what stands in programs only, or several statements

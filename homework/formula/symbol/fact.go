@@ -26,10 +26,13 @@ const (
 )
 
 var factLaTeX = map[Fact]string{
-	KernelVector: `k = F^\top f`, GramMatrix: `K = F^\top F`, CentredSamples: `\bar F = F H`, CentredGram: `\bar K = HKH = \bar F^\top \bar F`,
-	Covariance: `\bar C = \bar F \bar F^\top`, CentredSample: `\bar f = f - \frac{1}{n} F \mathbf{1}_n`, Axes: `\psi_j = \lambda_j^{-1/2} \bar F \alpha_j`,
-	Embedding: `\bar g = B (f - \frac{1}{n} F \mathbf{1}_n)`, Orthonormal: `A^\top A = I`, Eigen: `\bar K \alpha_j = \lambda_j \alpha_j`,
-	Idempotent: `H^2 = H`, Symmetric: `H^\top = H`, KillsOnes: `H \mathbf{1}_n = 0`, FreeVectors: `A`, FreeCentred: `A^\top \mathbf{1}_n = 0`, Unrelated: "", GramAlone: `K`,
+	KernelVector: `k = F^\top f`, GramMatrix: `K = F^\top F`, CentredSamples: `\bar F = F H`,
+	CentredGram: `\bar K = HKH = \bar F^\top \bar F`, Covariance: `\bar C = \bar F \bar F^\top`,
+	CentredSample: `\bar f = f - \frac{1}{n} F \mathbf{1}_n`, Axes: `\psi_j = \lambda_j^{-1/2} \bar F \alpha_j`,
+	Embedding: `\bar g = B (f - \frac{1}{n} F \mathbf{1}_n)`, Orthonormal: `A^\top A = I`,
+	Eigen: `\bar K \alpha_j = \lambda_j \alpha_j`, Idempotent: `H^2 = H`, Symmetric: `H^\top = H`,
+	KillsOnes: `H \mathbf{1}_n = 0`, FreeVectors: `A`, FreeCentred: `A^\top \mathbf{1}_n = 0`, Unrelated: "",
+	GramAlone: `K`,
 }
 
 // LaTeX is the fact as an equation.

@@ -40,7 +40,7 @@ func Standard() Symbols {
 		{Name: "A", LaTeX: "A", Text: "A", Shape: algebra.Sized(algebra.N, algebra.M)},
 		{Name: "Lambda", LaTeX: `\Lambda`, Text: "Λ", Shape: algebra.Sized(algebra.M, algebra.M), Diagonal: true},
 		{Name: "B", LaTeX: "B", Text: "B", Shape: algebra.Sized(algebra.M, algebra.Mu)},
-		{Name: "Psi", LaTeX: `\Psi`, Text: "Ψ", Shape: algebra.Sized(algebra.Mu, algebra.M)}, // (ψ_1|…|ψ_m), mentioned by its columns
+		{Name: "Psi", LaTeX: `\Psi`, Text: "Ψ", Shape: algebra.Sized(algebra.Mu, algebra.M)}, // (ψ_1|…|ψ_m)
 		{Name: "bar g", LaTeX: `\bar g`, Text: "ḡ", Shape: algebra.Sized(algebra.M, algebra.One)},
 	} {
 		t[s.Name] = s
