@@ -94,8 +94,7 @@ func (t *Text) bound(r *formula.Range) {
 	}
 }
 
-// reshape reads 1 = … as the vector of ones, and A = (a_ij) entry by entry; i = j and
-// their like say nothing.
+// reshape reads 1 = … as the vector of ones; i = j and their like say nothing.
 func (t *Text) reshape(s *formula.Statement) {
 	if len(s.Terms) < 2 {
 		return
@@ -108,15 +107,6 @@ func (t *Text) reshape(s *formula.Statement) {
 		letters = letters && (n.Letter() != "" && strings.Contains("ijlpqrs", n.Letter()) || n.Op == formula.Number)
 	}
 	t.skipped[s] = letters
-	a, b := s.Terms[0], s.Terms[1]
-	if a.Op != formula.Name || len(a.Sub) > 0 || b.Op != formula.List || len(b.Kids) != 1 {
-		return
-	}
-	if e := b.Kids[0]; e.Op == formula.Name && len(e.Sub) == 2 && e.Sub[0].Letter() != "" {
-		named := *a
-		named.Sub = e.Sub
-		s.Terms[0], s.Terms[1] = e, &named
-	}
 }
 
 // consider takes left = right as a definition of left, if it is one.
