@@ -62,8 +62,8 @@ func marked(t []token, lang Language) bool {
 
 // programs matches lines of programs, or what stands inside of them.
 var programs = regexp.MustCompile(`(?m)^\s*(?:(?:def|class|while|for [ij]) .*:|for .*\{|` +
-	`(?:for j =|import|using Lin).*|function .*\)|end(?:.*end)?)\s*$|` + "```" + `| <- |%\*%|function\(|lambda k:|sqrt\.\(| \.- ` +
-	`| in (?:range|zip)\(| import |\): return `)
+	`(?:for j = |import |using Lin).*|function .*\)|end(?:.*end)?)\s*$|` + "```" + `| <- |%\*%|function\(` +
+	`|lambda k:|sqrt\.\(| \.- | in (?:range|zip)\(| import |\): return `)
 
 // Script tells that src is a program: what stands in programs only, or several statements
 // in code, of which the first gives a name to a value.
