@@ -64,13 +64,12 @@ func (r *run[T]) matrixPower(a ...array[T]) array[T] {
 	case e.Den > 1:
 		return r.diag(r.table["power"](r.diag(a[0]), a[1]))
 	}
-	times := int(algebra.Abs(e.Num))
-	r.charge((times + 2) * base.Rows * base.Rows * base.Rows)
+	r.charge((int(algebra.Abs(e.Num)) + 2) * base.Rows * base.Rows * base.Rows)
 	if e.Num < 0 {
 		base = must(r.Inverse(base))
 	}
 	out := r.Eye(base.Rows)
-	for range times {
+	for range algebra.Abs(e.Num) {
 		out = r.Mul(out, base)
 	}
 	return r.of(out)

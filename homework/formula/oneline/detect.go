@@ -44,7 +44,6 @@ func beside(t []token) bool {
 	return false
 }
 
-// marked reports whether something in t marks it as code.
 func marked(t []token, lang Language) bool {
 	for i, x := range t {
 		before, after := t[max(i-1, 0)], t[min(i+1, len(t)-1)].text
@@ -68,7 +67,7 @@ var programs = regexp.MustCompile(`(?m)^\s*(?:(?:def|class|while|for [ij]) .*:|f
 // Script tells that src is a program: what stands in programs only, or several statements
 // in code, of which the first gives a name to a value.
 func Script(src string) bool {
-	if programs.MatchString(src) {
+	if programs.MatchString(src[:min(len(src), longest)]) {
 		return true
 	}
 	t := tokens(src, MATLAB)

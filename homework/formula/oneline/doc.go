@@ -77,10 +77,9 @@ func (e *Expr) String() string { return e.code }
 
 // Uses reports whether a symbol of the lecture, by its name in package symbol, stands
 // in the expression.
-func (e *Expr) Uses(name string) bool { return e.root.uses(name) }
-
-func (n *node) uses(name string) bool {
-	return n.op == "symbol" && n.name == name || slices.ContainsFunc(n.args, func(a *node) bool { return a.uses(name) })
+func (e *Expr) Uses(name string) bool {
+	inside := func(a *node) bool { return (&Expr{root: a}).Uses(name) }
+	return e.root.op == "symbol" && e.root.name == name || slices.ContainsFunc(e.root.args, inside)
 }
 
 // stop carries an error out of a parser or an evaluation, to who defers caught.

@@ -22,7 +22,6 @@ type array[T any] struct {
 	exact float64 // of a number made of numbers and sizes: an exponent, a size; else NaN
 }
 
-// operations are what names.go names.
 func (r *run[T]) operations() map[string]func(a ...array[T]) array[T] {
 	return map[string]func(a ...array[T]) array[T]{
 		"plus": r.entrywise("plus"), "minus": r.entrywise("minus"), "times": r.entrywise("times"),
@@ -145,7 +144,6 @@ func (r *run[T]) integer(a array[T]) int {
 	return int(q.Num)
 }
 
-// misfit says which sizes don't fit.
 func (r *run[T]) misfit(a ...array[T]) {
 	name := func(size int) string {
 		if d := slices.Index(r.in.Size[1:], size); d >= 0 && size > 1 {

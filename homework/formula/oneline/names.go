@@ -66,7 +66,6 @@ var (
 	})
 )
 
-// index is a table by language and name.
 func index(table []function) map[Language]map[string]function {
 	out := map[Language]map[string]function{NumPy: {}, MATLAB: {}}
 	for _, f := range table {
