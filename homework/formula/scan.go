@@ -67,9 +67,9 @@ func (s *scanner) next() {
 		s.take(1, stop, "%")
 	case r == '%' && s.tex:
 		s.at += strings.IndexByte(s.src[s.at:]+"\n", '\n')
-	case r == '_' || r == '＿':
+	case r == '_':
 		s.script(lower)
-	case r == '^' || r == '＾':
+	case r == '^':
 		s.script(upper)
 	case superscripts[r] != 0:
 		s.raised(upper, superscripts)

@@ -69,7 +69,7 @@ func (s *scanner) exponent() int {
 }
 
 // index is the length of a subscript without braces: one character in LaTeX, elsewhere
-// digits or letters of one case, and what goes on as K_i1 and A_i,j do.
+// digits or letters of one case, and what goes on as A_i,j does.
 func (s *scanner) index() int {
 	class := indexClass(s.peek(0))
 	if class == 0 || s.tex && s.inMath() {
@@ -77,9 +77,6 @@ func (s *scanner) index() int {
 	}
 	n := 1
 	for indexClass(s.peek(n)) == class {
-		n++
-	}
-	if n == 1 && isIndex(s.peek(0)) && s.digit(1) && s.peek(2) != '_' {
 		n++
 	}
 	for n < 4 && s.peek(n) == ',' && isIndex(s.peek(n+1)) && indexClass(s.peek(n+2)) == 0 {

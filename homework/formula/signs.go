@@ -1,9 +1,6 @@
 package formula
 
-import (
-	"strings"
-	"unicode"
-)
+import "strings"
 
 // sign reads a character that is neither a letter nor a digit: the longest sign of the
 // vocabulary, unless its neighbours say what it is.
@@ -16,9 +13,6 @@ func (s *scanner) sign(r rune) {
 	}
 	size := s.width(0)
 	switch {
-	case r == '*' && s.peek(1) == '*' && (s.digit(2) || s.peek(2) == '(' || s.peek(2) == '-'): // a power
-		s.at++
-		s.script(upper)
 	case r == '*' && s.peek(1) == '*': // emphasis
 		s.take(2, stop, "**")
 	case r == '<' && s.angles():
@@ -36,8 +30,6 @@ func (s *scanner) sign(r rune) {
 		s.pass(size, true)
 	case r == '&' && !s.inMatrix():
 		s.take(size, stop, "&")
-	case isWide(r):
-		s.wide()
 	case signs[r].kind == end:
 		s.take(size, stop, string(r))
 	case signs[r].kind == number: // ½
@@ -45,23 +37,6 @@ func (s *scanner) sign(r rune) {
 	default:
 		s.take(size, signs[r].kind, signs[r].text)
 	}
-}
-
-// isWide reports a sign or digit of East Asian width: （ ＝ １.
-func isWide(r rune) bool {
-	return r >= '！' && r <= '～' && !unicode.IsLetter(r) && r != '＼' && r != '＿' && r != '＾'
-}
-
-// wide reads a run of wide characters, of three bytes each, as the narrow ones.
-func (s *scanner) wide() {
-	var narrow []byte
-	for r := s.peek(0); isWide(r); r = s.peek(3 * len(narrow)) {
-		narrow = append(narrow, byte(r-'！'+'!'))
-	}
-	for _, t := range new(scanner).part(string(narrow), 0) {
-		s.emit(t.kind, t.text, s.at+3*t.from, s.at+3*t.to)
-	}
-	s.at += 3 * len(narrow)
 }
 
 // angles reads < and what stands up to >, if it holds a comma or a bar: brackets.
