@@ -33,7 +33,7 @@
 //	interval  = index [ "," … "…" [ "," ] index ]
 //	size      = "∈" "ℝ" [ "^" dims ] | "(" dim "×" dim ")"
 //	expr      = [ "+" | "-" ] term { ( "+" | "-" ) ( term | "…" ) }
-//	term      = group { ( "·" | "⊙" | "⊘" | "/" ) [ "-" ] group }
+//	term      = group { ( "·" | "⊙" | "⊘" ) [ "-" ] group }
 //	group     = factor { factor | "/" [ "-" ] factor }
 //	factor    = atom { "_" indices | "^" exponent | "'" | entry }
 //	atom      = number | name [ arguments ] | accent atom | function | bars | bracket | grid | "(" list ")"

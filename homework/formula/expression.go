@@ -55,11 +55,10 @@ func (p *parser) signed(read func() *Node) *Node {
 	if !p.accept(operator, "-") {
 		return read()
 	}
-	n := p.operand(op, read)
-	return p.node(Neg, op.from, n)
+	return p.node(Neg, op.from, p.operand(op, read))
 }
 
-// term = group { ( "·" | "*" | "⊙" | "⊘" | "/" ) [ "-" ] group }
+// term = group { ( "·" | "⊙" | "⊘" ) [ "-" ] group }
 func (p *parser) term() *Node {
 	from := p.peek().from
 	n := p.group()
@@ -70,10 +69,6 @@ func (p *parser) term() *Node {
 		}
 		p.p++
 		b := p.operand(op, func() *Node { return p.signed(p.group) })
-		if op.text == "/" {
-			n = p.quotient(from, n, b)
-			continue
-		}
 		n = p.node(operations[op.text], from, n, b)
 		n.Explicit = n.Op == Mul
 	}
@@ -88,8 +83,7 @@ func (p *parser) group() *Node {
 		case p.accept(operator, "/"):
 			n = p.quotient(from, n, p.operand(t, func() *Node { return p.signed(p.factor) }))
 		case p.begins() && !p.sizeAhead():
-			b := p.factor()
-			n = p.node(Mul, from, n, b)
+			n = p.node(Mul, from, n, p.factor())
 		default:
 			return n
 		}
@@ -140,15 +134,12 @@ func (p *parser) ketAhead() bool {
 func (p *parser) factor() *Node {
 	n := p.atom()
 	for {
-		switch t := p.peek(); t.kind {
-		case lower:
-			p.p++
+		switch {
+		case p.accept(lower, ""):
 			n = p.subscript(n)
-		case upper:
-			p.p++
+		case p.accept(upper, ""):
 			n = p.superscript(n)
-		case prime:
-			p.p++
+		case p.accept(prime, "'"):
 			n = p.primed(n)
 		default:
 			m := p.entry(n)

@@ -92,11 +92,10 @@ func (p *parser) superscript(n *Node) *Node {
 		p.close(b)
 	}
 	m.To = p.ahead(-1).to
-	if plain && m.Op == Name && len(m.Sub) > 0 && p.peek().kind == lower { // α^{(j)}_i
-		p.p++
-		e := &Node{Op: Entry, Kids: []*Node{m}, From: n.From, Sub: p.indices()}
-		e.To = p.ahead(-1).to
-		return e
+	if plain && m.Op == Name && len(m.Sub) > 0 && p.accept(lower, "") { // α^{(j)}_i
+		list := p.indices()
+		m = p.node(Entry, n.From, m)
+		m.Sub = list
 	}
 	return m
 }

@@ -20,38 +20,28 @@ func (p *parser) function(t token) *Node {
 		n.From = t.from
 		return n
 	case "diag":
-		return p.diag(t)
-	case "ones":
-		return p.onesOf(t)
+		if p.accept(lower, "") { // diag_j λ_j
+			p.indices()
+		}
+		n := p.argument()
+		if n.Op == List {
+			return p.node(Diag, t.from, n.Kids...)
+		}
+		return p.node(Diag, t.from, n)
+	case "ones": // ones(n), ones(n, 1)
+		open := p.next()
+		n := p.index()
+		if p.accept(comma, ",") {
+			n = p.node(Dims, t.from, n, p.index())
+		}
+		p.close(open)
+		return &Node{Op: Name, Text: "one", Sub: []*Node{n}, From: t.from, To: p.ahead(-1).to}
 	}
 	return p.sum(t)
 }
 
 // argument = atom
 func (p *parser) argument() *Node { return p.operand(p.ahead(-1), p.atom) }
-
-// diag = "diag" [ "_" indices ] argument
-func (p *parser) diag(t token) *Node {
-	if p.accept(lower, "") { // diag_j λ_j
-		p.indices()
-	}
-	n := p.argument()
-	if n.Op == List {
-		return p.node(Diag, t.from, n.Kids...)
-	}
-	return p.node(Diag, t.from, n)
-}
-
-// onesOf = "ones" "(" index [ "," index ] ")"
-func (p *parser) onesOf(t token) *Node {
-	open := p.next()
-	n := p.index()
-	if p.accept(comma, ",") {
-		n = p.node(Dims, t.from, n, p.index())
-	}
-	p.close(open)
-	return &Node{Op: Name, Text: "one", Sub: []*Node{n}, From: t.from, To: p.ahead(-1).to}
-}
 
 // sum = "Σ" { "_" ( letter | "{" bounds "}" ) | "^" atom } term; without bounds Σ is a name.
 func (p *parser) sum(t token) *Node {

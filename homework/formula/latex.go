@@ -3,8 +3,6 @@ package formula
 import (
 	"fmt"
 	"strings"
-
-	"kpcalab/homework/algebra"
 )
 
 // LaTeX is the chain, as it was read.
@@ -82,7 +80,19 @@ func (n *Node) LaTeX() string {
 	case Entry:
 		s += subTeX(n.Sub)
 	case Sum:
-		s = ranged(n.Bounds) + s
+		var letters []string // they share their bounds
+		for _, b := range n.Bounds {
+			letters = append(letters, b.Letter)
+		}
+		sign, b := `\sum_{`+strings.Join(letters, ", "), n.Bounds[0]
+		if b.Lo != nil {
+			sign += "=" + b.Lo.LaTeX()
+		}
+		sign += "}"
+		if b.Hi != nil {
+			sign += "^{" + b.Hi.LaTeX() + "}"
+		}
+		s = sign + " " + s
 	}
 	return s
 }
@@ -97,8 +107,6 @@ func (n *Node) in(least int) string {
 		binds = p.binds
 	case n.Op == DotSum:
 		binds = 0
-	case n.Op == Number && n.Value.Num < 0:
-		binds = added
 	}
 	switch s := n.LaTeX(); {
 	case binds >= least:
@@ -114,7 +122,10 @@ func (n *Node) in(least int) string {
 func (n *Node) leaf() string {
 	switch n.Op {
 	case Number:
-		return ratioTeX(n.Value)
+		if n.Value.Den == 1 {
+			return n.Value.String()
+		}
+		return fmt.Sprintf(`\frac{%d}{%d}`, n.Value.Num, n.Value.Den)
 	case Name:
 		return nameTeX(n.Text) + subTeX(n.Sub)
 	case Call:
@@ -142,39 +153,12 @@ func (n *Node) leaf() string {
 	return ""
 }
 
-// ranged is the sign of a sum over letters that share their bounds.
-func ranged(bounds []Bound) string {
-	var letters []string
-	for _, b := range bounds {
-		letters = append(letters, b.Letter)
-	}
-	s, b := `\sum_{`+strings.Join(letters, ", "), bounds[0]
-	if b.Lo != nil {
-		s += "=" + b.Lo.LaTeX()
-	}
-	s += "}"
-	if b.Hi != nil {
-		s += "^{" + b.Hi.LaTeX() + "}"
-	}
-	return s + " "
-}
-
 func list(kids []*Node, between string, least int) string {
 	parts := make([]string, len(kids))
 	for i, k := range kids {
 		parts[i] = k.in(least)
 	}
 	return strings.Join(parts, between)
-}
-
-func ratioTeX(r algebra.Ratio) string {
-	switch {
-	case r.Den == 1:
-		return r.String()
-	case r.Num < 0:
-		return "-" + ratioTeX(r.Neg())
-	}
-	return fmt.Sprintf(`\frac{%d}{%d}`, r.Num, r.Den)
 }
 
 // nameTeX writes a canonical name: \bar K, \Lambda, \mathbf{1}.
@@ -198,12 +182,11 @@ func nameTeX(s string) string {
 }
 
 func subTeX(sub []*Node) string {
-	between, letters := " ", true
+	between := " "
 	for _, s := range sub {
-		letters = letters && s.Letter() != ""
-	}
-	if !letters {
-		between = ", "
+		if s.Letter() == "" {
+			between = ", "
+		}
 	}
 	if s := list(sub, between, 0); len(s) == 1 {
 		return "_" + s

@@ -42,8 +42,7 @@ func near(t []token, i int) token {
 	return t[i]
 }
 
-// besideWords is the token at i as its neighbours tell: a dash beside a word is punctuation,
-// and a dot between symbols multiplies.
+// besideWords is the token at i: a dash beside a word is punctuation, a dot between symbols multiplies.
 func besideWords(t []token, i int) token {
 	x, before, behind := t[i], near(t, i-1), near(t, i+1)
 	switch {
@@ -77,7 +76,8 @@ type bracket struct {
 }
 
 // brackets pairs brackets: around words, relations or ends of statements they are
-// punctuation, and end a statement; else the ends of lines in them are spaces.
+// punctuation, and end a statement, as the cells of a matrix do; else the ends of lines in
+// them are spaces.
 // Of braces, those are meant that nothing stands before.
 func brackets(t []token) {
 	open := []bracket{{}} // the text itself
@@ -89,7 +89,17 @@ func brackets(t []token) {
 		case x.kind == closing && len(open) > 1 && closes(t[top.at].text, x.text):
 			free := near(t, top.at-1).in(setOf(stop, word))
 			claims := top.claims && x.text != ">" && (x.text != "}" || free)
-			top.close(t, i, claims)
+			if claims {
+				t[top.at].kind, t[i].kind = stop, stop
+			}
+			for _, k := range top.breaks {
+				switch beside := t[k-1].kind == relation || t[k+1].kind == relation; {
+				case !claims && t[k].kind == stop, claims && x.text == "mat" && beside: // &=
+					t[k].kind = space
+				case claims && x.text == "mat":
+					t[k].kind = stop
+				}
+			}
 			open = open[:len(open)-1]
 			open[len(open)-1].claims = open[len(open)-1].claims || claims
 		case x.is(closing, ")") && near(t, i-1).first: // a)
@@ -106,22 +116,6 @@ var lineEnds = map[string]bool{"\n": true, "gap": true}
 
 // colons are the stops that are an index.
 var colons = map[string]bool{":": true, "•": true}
-
-// close makes a bracket that claims, and the cells of a matrix that does, statements.
-func (b bracket) close(t []token, to int, claims bool) {
-	matrix := t[b.at].text == "mat"
-	if claims {
-		t[b.at].kind, t[to].kind = stop, stop
-	}
-	for _, i := range b.breaks {
-		switch beside := t[i-1].kind == relation || t[i+1].kind == relation; {
-		case !claims && t[i].kind == stop, claims && matrix && beside: // &=
-			t[i].kind = space
-		case claims && matrix:
-			t[i].kind = stop
-		}
-	}
-}
 
 // closers are the brackets that may close each bracket.
 var closers = map[string]string{"(": ")]", "[": ")]", "{": "}", "<": ">", "mat": "mat", "|": ">"}

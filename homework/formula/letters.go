@@ -12,7 +12,8 @@ func (s *scanner) letters() {
 	from, class := s.at, scriptOf(plainLetter(s.peek(0)))
 	for {
 		r := s.peek(0)
-		if !unicode.Is(unicode.M, r) && !(inRun(r) && scriptOf(plainLetter(r)) == class) {
+		listed := signs[r].kind != end || superscripts[r] != 0 || subscripts[r] != 0
+		if !unicode.Is(unicode.M, r) && (listed || !unicode.IsLetter(r) || scriptOf(plainLetter(r)) != class) {
 			break
 		}
 		s.at += s.width(0)
@@ -26,11 +27,6 @@ func (s *scanner) letters() {
 		}
 	}
 	s.emit(k, letters, from, s.at)
-}
-
-// inRun reports a letter that no table has as a sign or a script.
-func inRun(r rune) bool {
-	return unicode.IsLetter(r) && signs[r].kind == end && superscripts[r] == 0 && subscripts[r] == 0
 }
 
 // joined goes on behind a hyphen or an apostrophe inside of a word that is n bytes long:

@@ -24,7 +24,19 @@ func (p *parser) list(open token) *Node {
 		}
 	}
 	p.close(open)
-	return p.listed(open, kids, between)
+	switch {
+	case len(kids) == 0 && open.text == "{" && p.accept(upper, ""): // {}^t A
+		p.superscript(&Node{Op: Name})
+		return p.transpose(p.factor())
+	case len(kids) == 0:
+		p.fail(Unexpected, p.ahead(-1))
+	case len(kids) > 1 || between != "" || open.text != "{" && (kids[0].Op == Number || kids[0].Op == Name):
+		n := p.node(List, open.from, kids...) // (1) is a number, and (k)(x) no function
+		n.Text = between
+		return n
+	}
+	kids[0].From, kids[0].To = open.from, p.ahead(-1).to
+	return kids[0]
 }
 
 // separator is what a token between two entries says: "," beside or below, "|" beside,
@@ -55,24 +67,6 @@ func (p *parser) unfold(kids []*Node, between *string) []*Node {
 		kids = append(kids[:first:first], append(product[:2:2], kids[first+1:]...)...)
 	}
 	return kids
-}
-
-// listed is what stands in brackets: one expression, or a list.
-func (p *parser) listed(open token, kids []*Node, between string) *Node {
-	switch {
-	case len(kids) == 0 && open.text == "{" && p.peek().kind == upper: // {}^t A
-		p.p++
-		p.superscript(&Node{Op: Name})
-		return p.transpose(p.factor())
-	case len(kids) == 0:
-		p.fail(Unexpected, p.ahead(-1))
-	case len(kids) > 1 || between != "" || open.text != "{" && (kids[0].Op == Number || kids[0].Op == Name):
-		n := p.node(List, open.from, kids...) // (1) is a number, and (k)(x) no function
-		n.Text = between
-		return n
-	}
-	kids[0].From, kids[0].To = open.from, p.ahead(-1).to
-	return kids[0]
 }
 
 // bracket = "⟨" expr ( "," | "|" ) expr { "|" expr } "⟩"; ⟨a|H|b⟩ is aᵀHb.

@@ -59,11 +59,8 @@ func (n *Node) Walk(visit func(*Node) bool) {
 	if n == nil || !visit(n) {
 		return
 	}
-	for _, k := range n.Kids {
-		k.Walk(visit)
-	}
-	for _, r := range n.Rows {
-		for _, k := range r {
+	for _, kids := range append([][]*Node{n.Kids}, n.Rows...) {
+		for _, k := range kids {
 			k.Walk(visit)
 		}
 	}
@@ -102,12 +99,11 @@ func (n *Node) Lone() bool {
 	case Name, Number, Call:
 		return true
 	case Trans, Entry, List:
+		lone := true
 		for _, k := range n.Kids {
-			if !k.Lone() {
-				return false
-			}
+			lone = lone && k.Lone()
 		}
-		return true
+		return lone
 	}
 	return false
 }
@@ -118,13 +114,6 @@ func (n *Node) Letter() string {
 		return n.Text
 	}
 	return ""
-}
-
-func isLetter(s string) bool {
-	for len(s) > 1 && s[len(s)-1] == '\'' {
-		s = s[:len(s)-1]
-	}
-	return len(s) == 1 && s[0] >= 'a' && s[0] <= 'z'
 }
 
 // Constant is the value of a tree of numbers.

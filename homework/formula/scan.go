@@ -33,7 +33,7 @@ func scan(src string) *scanner {
 	}
 	s.tex = s.dollar
 	for i := range len(src) - 1 {
-		s.tex = s.tex || src[i] == '\\' && isASCIILetter(src[i+1])
+		s.tex = s.tex || src[i] == '\\' && isASCIILetter(rune(src[i+1]))
 	}
 	s.upTo(len(src))
 	return s
@@ -101,12 +101,7 @@ func (s *scanner) width(k int) int {
 	return n
 }
 
-func (s *scanner) last() (t token) {
-	if n := len(s.out); n > 0 {
-		t = s.out[n-1]
-	}
-	return t
-}
+func (s *scanner) last() token { return near(s.out, len(s.out)-1) }
 
 // pass moves on by n bytes that are no token.
 func (s *scanner) pass(n int, space bool) {
@@ -135,7 +130,7 @@ func (s *scanner) part(src string, from int) []token {
 	return p.out
 }
 
-func isASCIILetter(c byte) bool { return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' }
+func isASCIILetter(c rune) bool { return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' }
 
 // isBlank reports white space, and characters that nobody sees.
 func isBlank(r rune) bool { return unicode.IsSpace(r) || unicode.Is(unicode.Cf, r) }

@@ -8,11 +8,16 @@ import (
 // indexLetters are the letters that number samples or components, beside n and m.
 const indexLetters = "ijlpqrs"
 
+func isLetter(s string) bool {
+	return s != "" && s[0] >= 'a' && s[0] <= 'z' && strings.Trim(s[1:], "'") == ""
+}
+
 func isIndex(r rune) bool { return strings.ContainsRune(indexLetters, r) }
 
 // script reads _ or ^ and what stands at it, unless that has braces or is a command.
 func (s *scanner) script(k kind) {
-	if k == lower && s.blank() {
+	doubled := s.peek(1) == '_' || s.at > 0 && s.src[s.at-1] == '_'
+	if k == lower && (doubled || s.last().kind == stop) { // ____, _emphasis_
 		s.pass(s.width(0), true)
 		return
 	}
@@ -38,11 +43,6 @@ func (s *scanner) script(k kind) {
 	s.out = append(s.out, s.part(s.src[:to], s.at)...)
 	s.at = to
 	s.emit(closing, "}", to, to)
-}
-
-// blank reports a _ that has nothing to be the index of: ____, _emphasis_.
-func (s *scanner) blank() bool {
-	return s.peek(1) == '_' || s.at > 0 && s.src[s.at-1] == '_' || s.out == nil || s.last().kind == stop
 }
 
 // exponent is the length of an exponent without braces: -1/2, 2, T; of unsigned digits in

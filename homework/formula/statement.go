@@ -30,12 +30,8 @@ func (p *parser) statement(key Keyword, clause bool) {
 // try reads up to a fault.
 func (p *parser) try(read func()) (fault *Fault) {
 	defer func() {
-		switch r := recover().(type) {
-		case nil:
-		case *Fault:
-			fault = r
-		default:
-			panic(r)
+		if r := recover(); r != nil {
+			fault = r.(*Fault) // a panic if it is none
 		}
 	}()
 	p.depth, p.norms, p.kets = 0, 0, 0

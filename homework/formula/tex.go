@@ -5,7 +5,7 @@ import "strings"
 // command reads a command of LaTeX.
 func (s *scanner) command() {
 	n := 1
-	for s.at+n < len(s.src) && isASCIILetter(s.src[s.at+n]) {
+	for s.at+n < len(s.src) && isASCIILetter(rune(s.src[s.at+n])) {
 		n++
 	}
 	c := s.src[s.at+1 : s.at+n]
@@ -129,7 +129,7 @@ func (s *scanner) inFont(from int) {
 	s.skip()
 	start := s.at
 	if inside, ok := s.group(); ok {
-		if letters := strings.TrimSpace(inside); letters != "" && strings.Trim(letters, asciiLetters) == "" {
+		if letters := strings.TrimSpace(inside); letters != "" && strings.TrimFunc(letters, isASCIILetter) == "" {
 			s.emit(run, letters, from, s.at)
 			return
 		}
@@ -138,8 +138,6 @@ func (s *scanner) inFont(from int) {
 		s.take(1, name, "one")
 	}
 }
-
-const asciiLetters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 // inText reads the argument of \text, which is words, and in dollars mathematics.
 func (s *scanner) inText() {
@@ -151,7 +149,7 @@ func (s *scanner) inText() {
 	to := s.at
 	inside = strings.TrimSpace(inside)
 	switch letter := len(inside) == 1 && inside != "a"; {
-	case functions[inside] != "" || letter && isASCIILetter(inside[0]):
+	case functions[inside] != "" || letter && isASCIILetter(rune(inside[0])):
 		s.emit(run, inside, from, to)
 	case !letter:
 		math, prose := s.math, s.prose

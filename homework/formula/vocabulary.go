@@ -76,7 +76,7 @@ var commands, signs, longer = func() (map[string]sign, map[rune]sign, []string) 
 				known.text = s
 			}
 			switch r, size := utf8.DecodeRuneInString(s); {
-			case isASCIILetter(s[0]):
+			case isASCIILetter(r):
 				of[s] = known
 			case size == len(s):
 				characters[r] = known

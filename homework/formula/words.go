@@ -33,7 +33,7 @@ func resolve(t []token) (out []token) {
 	for i, x := range t {
 		switch {
 		case x.kind == opening:
-			l.scripts = append(l.scripts, l.at(i-1).in(scripts) || l.inScript() && x.text != "mat")
+			l.scripts = append(l.scripts, near(l.t, i-1).in(scripts) || l.inScript() && x.text != "mat")
 		case x.kind == closing && len(l.scripts) > 0:
 			l.scripts = l.scripts[:len(l.scripts)-1]
 		}
@@ -62,8 +62,8 @@ func (l *lexicon) survey() {
 		if len(letterGroups(x.text)) == 1 && l.beside(i) {
 			l.single[x.text] = true
 		}
-		behind := l.at(i + 1)
-		starts := l.at(i-1).in(setOf(stop, comma, run, opening)) || behind.text == ":="
+		behind := near(l.t, i+1)
+		starts := near(l.t, i-1).in(setOf(stop, comma, run, opening)) || behind.text == ":="
 		if starts && behind.in(setOf(relation, lower)) {
 			l.defined[x.text] = true
 		}
@@ -75,12 +75,10 @@ func (l *lexicon) survey() {
 	}
 }
 
-func (l *lexicon) at(i int) token { return near(l.t, i) }
-
 // beside reports a run with an operator, a relation, a script or a bracket at its side.
 func (l *lexicon) beside(i int) bool {
 	left, right := setOf(opening, comma), setOf(closing, comma)
-	before, behind := l.at(i-1), l.at(i+1)
+	before, behind := near(l.t, i-1), near(l.t, i+1)
 	return before.in(binding) || behind.in(binding) ||
 		before.in(left) && behind.in(right) ||
 		behind.kind == opening && !behind.space ||
@@ -99,13 +97,13 @@ func letterGroups(s string) (list []string) {
 	return list
 }
 
-// run is what the run at i is.
+// run is what the run at i is: one token, or a product of its letters.
 func (l *lexicon) run(i int) []token {
 	x, inScript := l.t[i], l.inScript()
 	letters := letterGroups(x.text)
 	small := strings.ToLower(x.text)
 	canonical, spelled := l.spelled(x)
-	called := l.at(i+1).in(scripts|setOf(opening)) || l.at(i+1).is(function, "√")
+	called := near(l.t, i+1).in(scripts|setOf(opening)) || near(l.t, i+1).is(function, "√")
 	switch {
 	case spelled:
 		return []token{x.as(name, canonical)}
@@ -124,13 +122,23 @@ func (l *lexicon) run(i int) []token {
 	case inScript && len(letters) > 2, !inScript && !l.product(i, letters):
 		return []token{x.as(word, x.text)}
 	}
-	return apart(x, letters)
+	var product []token
+	from := x.from
+	for i, g := range letters {
+		part := symbolOf(x, g)
+		part.from, part.to = from, min(from+len(norm.NFC.String(g)), x.to)
+		part.space, part.first = x.space && i == 0, x.first && i == 0
+		from = part.to
+		product = append(product, part)
+	}
+	product[len(product)-1].to = x.to
+	return product
 }
 
 // applied reports a function that isn't known, det(K): brackets directly behind the run at i,
 // and an operator or a relation before it or behind them.
 func (l *lexicon) applied(i int) bool {
-	if open := l.at(i + 1); open.text != "(" || open.space {
+	if open := near(l.t, i + 1); open.text != "(" || open.space {
 		return false
 	}
 	depth, k := 1, i+2
@@ -142,31 +150,17 @@ func (l *lexicon) applied(i int) bool {
 			depth--
 		}
 	}
-	return depth == 0 && (l.at(i-1).in(dangling) || l.at(k).in(dangling))
-}
-
-// apart is a run as a product of its letters.
-func apart(x token, letters []string) (out []token) {
-	from := x.from
-	for i, g := range letters {
-		part := symbolOf(x, g)
-		part.from, part.to = from, min(from+len(norm.NFC.String(g)), x.to)
-		part.space, part.first = x.space && i == 0, x.first && i == 0
-		from = part.to
-		out = append(out, part)
-	}
-	out[len(out)-1].to = x.to
-	return out
+	return depth == 0 && (near(l.t, i-1).in(dangling) || near(l.t, k).in(dangling))
 }
 
 // letter is a lone letter: a symbol that the lecture or the text has, else a word.
 func (l *lexicon) letter(i int) token {
 	x := l.t[i]
 	s := symbolOf(x, letterGroups(x.text)[0])
-	if s.kind != name || x.math || l.inScript() || l.beside(i) || !l.at(i-1).in(setOf(run, stop, comma, name)) {
+	if s.kind != name || x.math || l.inScript() || l.beside(i) || !near(l.t, i-1).in(setOf(run, stop, comma, name)) {
 		return s
 	}
-	next := l.at(i + 1)
+	next := near(l.t, i+1)
 	article := strings.Contains("aAI", x.text) && next.kind == run && next.space && len(next.text) > 1 &&
 		l.run(i + 1)[0].in(words)
 	factor := l.behind && (unicode.IsUpper([]rune(x.text)[0]) || next.in(setOf(stop, comma))) // the v of g = B v
@@ -222,10 +216,8 @@ func (l *lexicon) spelled(x token) (string, bool) {
 	s := x.text
 	symbol := func(s string) bool { return len(s) > 1 && commands[s].kind == name }
 	switch {
-	case s == "lam":
-		return "lambda", true
-	case s == "Lam":
-		return "Lambda", true
+	case s == "lam", s == "Lam":
+		return s + "bda", true
 	case symbol(s) && len(commands[s].text) > 1:
 		return commands[s].text, s != "pi" || x.math
 	}
