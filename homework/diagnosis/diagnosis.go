@@ -51,6 +51,23 @@ func Of(sc Scope, instances []*instance.DataSet, answer []*mat.Dense) Diagnosis 
 	return d
 }
 
+// AlsoFits is a remark on the explanations that no number can tell from the one that was
+// named; none where there are none.
+func (d Diagnosis) AlsoFits() []string {
+	var all []string
+	for _, slips := range d.Others {
+		var names []string
+		for _, s := range slips {
+			names = append(names, s.Name)
+		}
+		all = append(all, strings.Join(names, ", and "))
+	}
+	if len(all) == 0 {
+		return nil
+	}
+	return []string{"Your numbers fit another explanation as well: " + strings.Join(all, "; or ") + "."}
+}
+
 // explain keeps the simplest of the matches.
 func (d *Diagnosis) explain(found []candidate) {
 	if len(found) == 0 {

@@ -138,7 +138,7 @@ func (l *lexicon) run(i int) []token {
 // applied reports a function that isn't known, det(K): brackets directly behind the run at i,
 // and an operator or a relation before it or behind them.
 func (l *lexicon) applied(i int) bool {
-	if open := near(l.t, i + 1); open.text != "(" || open.space {
+	if open := near(l.t, i+1); open.text != "(" || open.space {
 		return false
 	}
 	depth, k := 1, i+2

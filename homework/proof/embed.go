@@ -3,7 +3,6 @@ package proof
 import (
 	"errors"
 	"slices"
-	"strings"
 
 	"gonum.org/v1/gonum/mat"
 
@@ -103,9 +102,7 @@ func explained(embed embedder, selfKernel bool) finding.Finding {
 	if f.Help == "" {
 		f.Help = "Compare your formula with the embedding on the example, one factor at a time."
 	}
-	if len(d.Others) > 0 {
-		f.Notes = append(f.Notes, "Your numbers fit another explanation as well: "+others(d)+".")
-	}
+	f.Notes = append(f.Notes, d.AlsoFits()...)
 	f.Counterexample = diagnosis.Counterexample(func(in *instance.DataSet) (*mat.Dense, bool) {
 		g, err := embed(in)
 		return g, err == nil
@@ -119,19 +116,6 @@ func noValue(err error) finding.Finding {
 		return singular.Finding(finding.Wrong, "A matrix that has no inverse is inverted, or something is divided by 0.")
 	}
 	return notInGeneral.Finding(finding.Wrong, "This isn't the embedding, and it has no value on some small data sets.")
-}
-
-// others are the explanations that no number can tell from the one that was named.
-func others(d diagnosis.Diagnosis) string {
-	var all []string
-	for _, slips := range d.Others {
-		var names []string
-		for _, s := range slips {
-			names = append(names, s.Name)
-		}
-		all = append(all, strings.Join(names, ", and "))
-	}
-	return strings.Join(all, "; or ")
 }
 
 // replaced is a copy of a tree in which some nodes are others; with returns nil for those

@@ -140,42 +140,25 @@ var reasons = map[symbol.Fact]string{
 	symbol.Orthonormal: "It is right because $A^\\top A = I$.",
 }
 
-// featureProducts reports features that stand as FᵀF and Fᵀf only.
+// featureProducts reports features that stand as FᵀF and Fᵀf only: none is left where these
+// are taken away.
 func (a *argument) featureProducts(n *formula.Node) bool {
-	products := true
-	var visit func(n *formula.Node, row bool)
-	visit = func(n *formula.Node, row bool) {
+	pair := func(x, y *formula.Node) bool {
+		return x.Op == formula.Trans && features[x.Kids[0].Text] && features[y.Text]
+	}
+	rest := replaced(n, func(k *formula.Node) *formula.Node {
 		switch {
-		case n.Op == formula.Inner:
-			return
-		case n.Op == formula.Mul && product(n.Kids[0], n.Kids[1]):
-			return
-		case n.Op == formula.Mul && n.Kids[0].Op == formula.Mul && product(n.Kids[0].Kids[1], n.Kids[1]):
-			visit(n.Kids[0].Kids[0], false)
-			return
-		case feature(n):
-			products = false
+		case k.Op == formula.Inner, k.Op == formula.Mul && pair(k.Kids[0], k.Kids[1]):
+			return &formula.Node{Op: formula.Number}
+		case k.Op == formula.Mul && k.Kids[0].Op == formula.Mul && pair(k.Kids[0].Kids[1], k.Kids[1]):
+			return k.Kids[0].Kids[0]
 		}
-		for _, k := range n.Kids {
-			visit(k, false)
-		}
-	}
-	visit(n, false)
-	return products
+		return nil
+	})
+	return !a.uses(rest, "F", "f", "bar F", "bar f")
 }
 
-func feature(n *formula.Node) bool {
-	switch n.Text {
-	case "F", "f", "bar F", "bar f", "phi", "Phi", "bar phi":
-		return n.Op == formula.Name || n.Op == formula.Call
-	}
-	return false
-}
-
-// product reports FᵀF, Fᵀf and their like.
-func product(a, b *formula.Node) bool {
-	return a.Op == formula.Trans && feature(a.Kids[0]) && feature(b)
-}
+var features = map[string]bool{"F": true, "f": true, "bar F": true, "bar f": true, "phi": true, "Phi": true, "bar phi": true}
 
 // cantRead is the finding for a text that holds something that can't be read, or that has
 // no value.

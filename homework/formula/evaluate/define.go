@@ -196,16 +196,6 @@ func (t *Text) target(left, right *formula.Node) *definition {
 		left = left.Kids[0]
 	}
 	switch {
-	case left.Op == formula.Trans && left.Kids[0].Op == formula.Name && len(left.Kids[0].Sub) == 0: // Qᵀ = …
-		d := t.target(left.Kids[0], right)
-		if d != nil {
-			d.body = &formula.Node{Op: formula.Trans, Kids: []*formula.Node{right}, From: right.From, To: right.To}
-		}
-		return d
-	case left.Op == formula.Entry && left.Kids[0].Op == formula.Name && len(left.Kids[0].Sub) == 0: // (c)_i = …
-		m := *left.Kids[0]
-		m.Sub = left.Sub
-		return t.target(&m, right)
 	case left.Op != formula.Name && left.Op != formula.Call:
 		return nil
 	}
