@@ -152,7 +152,7 @@ func (a *argument) unnamed(others []*chain, free ranges) (answer *formula.Node, 
 	for _, c := range others {
 		for _, t := range c.terms {
 			if c.equation() {
-				list = append(list, candidate{t, t == c.last() && !a.usedElsewhere(c)})
+				list = append(list, candidate{t, t == c.last()})
 			}
 		}
 	}
@@ -173,17 +173,6 @@ func (a *argument) unnamed(others []*chain, free ranges) (answer *formula.Node, 
 		}
 	}
 	return answer, o
-}
-
-// usedElsewhere reports a chain whose first side is a name that stands in another one.
-func (a *argument) usedElsewhere(c *chain) bool {
-	name := c.terms[0].Text
-	return slices.ContainsFunc(a.chains, func(d *chain) bool {
-		return d != c && slices.ContainsFunc(d.terms, func(n *formula.Node) (found bool) {
-			n.Walk(func(k *formula.Node) bool { found = found || k.Text == name && name != ""; return !found })
-			return found
-		})
-	})
 }
 
 // secondAnswer finds an expression that has another value than the answer, and is no part of

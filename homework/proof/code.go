@@ -27,7 +27,7 @@ func code(src string) (f finding.Finding, ok bool) {
 		f = unreadable.Finding(finding.Malformed, "This line of code can't be read: "+finding.Safe(err.Error())+".")
 		if at := (*oneline.Error)(nil); errors.As(err, &at) {
 			_, text, column := formula.Place(src, at.Pos)
-			f.Excerpt = text + "\n" + spaces(column) + "^"
+			f.Excerpt = text + "\n" + strings.Repeat(" ", column) + "^"
 			f.Help = finding.Safe(at.Try)
 		}
 		return f, true

@@ -170,7 +170,7 @@ func (a *argument) cantRead(o *outcome) finding.Finding {
 	line, text, column := formula.Place(a.doc.Source, u.At)
 	why := faults[u.Code]
 	f := unreadable.Finding(finding.Malformed, fmt.Sprintf("In line %d "+why.say+".", line, finding.Safe(u.Found)))
-	f.Excerpt = text + "\n" + spaces(column) + "^"
+	f.Excerpt = text + "\n" + strings.Repeat(" ", column) + "^"
 	f.Help = why.help
 	return f
 }
@@ -188,5 +188,3 @@ var faults = map[formula.FaultCode]struct{ say, help string }{
 	formula.TooDeep:     {"‘%s’ is nested too deeply", "Take some of the brackets away."},
 	formula.TooLong:     {"the text is too long%.0s", "An answer of this kind has a few lines."},
 }
-
-func spaces(n int) string { return strings.Repeat(" ", n) }

@@ -212,11 +212,8 @@ func (a *argument) differAt(s *step, d instance.Data, setting string) *finding.E
 }
 
 func entryName(i, rows, cols int) string {
-	switch {
-	case rows > 1 && cols > 1:
+	if rows > 1 && cols > 1 {
 		return fmt.Sprintf("entry (%d,%d)", i/cols+1, i%cols+1)
-	case rows*cols > 1:
-		return fmt.Sprintf("entry %d", i+1)
 	}
-	return "value"
+	return fmt.Sprintf("entry %d", i+1)
 }

@@ -71,10 +71,7 @@ func (a *argument) misfit(o *outcome, where string) finding.Finding {
 		say = fmt.Sprintf("$%s$ is %s: it isn't square.", t.Node.Kids[0].LaTeX(), t.Left.Describe())
 	}
 	f := finding.Shape.Finding(finding.Malformed, where+say)
-	if p := a.proposal(o); p != nil {
-		f.Help = "Write the size of each factor beneath it. Did you mean $" + p.LaTeX() + "$?"
-	}
-	return f
+	return a.proposed(f, o)
 }
 
 // wrongSize is the finding for a value that can't be an embedding.
@@ -84,6 +81,10 @@ func (a *argument) wrongSize(o *outcome) finding.Finding {
 		what = "a single number"
 	}
 	f := finding.Shape.Finding(finding.Malformed, "The formula gives "+what+"; an embedding is a column of $m$ numbers.")
+	return a.proposed(f, o)
+}
+
+func (a *argument) proposed(f finding.Finding, o *outcome) finding.Finding {
 	if p := a.proposal(o); p != nil {
 		f.Help = "Write the size of each factor beneath it. Did you mean $" + p.LaTeX() + "$?"
 	}

@@ -51,8 +51,6 @@ func (w *World[T]) argument(k *formula.Node) value[T] {
 func (w *World[T]) kernel(centred bool, a, b int) value[T] {
 	v := w.in.Values
 	switch {
-	case centred && a < 0 && b < 0:
-		return w.number(w.g.Mul(v["bar f"].T(), v["bar f"]).Data[0])
 	case centred && (a < 0 || b < 0):
 		return w.number(w.g.Mul(v["bar F"].T(), v["bar f"]).At(max(a, b), 0))
 	case centred:

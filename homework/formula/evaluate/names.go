@@ -137,11 +137,7 @@ func (w *World[T]) identity(n *formula.Node) (value[T], bool) {
 	if len(n.Sub) == 0 {
 		return id, true
 	}
-	s := n.Sub[0]
-	if s.Op == formula.Dims {
-		s = s.Kids[0]
-	}
-	d, ok := sizes[s.Text]
+	d, ok := sizes[n.Sub[0].Text]
 	return w.sized(id, d), ok && len(n.Sub) == 1
 }
 

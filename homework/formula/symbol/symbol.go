@@ -2,7 +2,11 @@
 // and the facts that hold among them. Package instance has their values.
 package symbol
 
-import "kpcalab/homework/algebra"
+import (
+	"errors"
+
+	"kpcalab/homework/algebra"
+)
 
 // Symbol is a name with a fixed shape.
 type Symbol struct {
@@ -47,3 +51,10 @@ func Standard() Symbols {
 	}
 	return t
 }
+
+// What can go wrong in an evaluation, besides the errors of package algebra.
+var (
+	ErrDiagonal = errors.New("a root of a matrix that isn't diagonal")
+	ErrWork     = errors.New("it takes too many operations")
+	ErrUnbound  = errors.New("a symbol has no value on this data set")
+)
