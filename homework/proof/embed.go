@@ -1,6 +1,7 @@
 package proof
 
 import (
+	"cmp"
 	"errors"
 	"slices"
 
@@ -96,12 +97,8 @@ func explained(embed embedder, selfKernel bool) finding.Finding {
 	case len(d.Slips) > 0:
 		f.Verdict = finding.Almost
 	}
-	if f.Say == "" {
-		f.Say = "This isn't the embedding."
-	}
-	if f.Help == "" {
-		f.Help = "Compare your formula with the embedding on the example, one factor at a time."
-	}
+	f.Say = cmp.Or(f.Say, "This isn't the embedding.")
+	f.Help = cmp.Or(f.Help, "Compare your formula with the embedding on the example, one factor at a time.")
 	f.Notes = append(f.Notes, d.AlsoFits()...)
 	f.Counterexample = diagnosis.Counterexample(func(in *instance.DataSet) (*mat.Dense, bool) {
 		g, err := embed(in)

@@ -65,8 +65,6 @@ func (a *argument) misstep(s *step) (slips []finding.Slip, help string) {
 		slip = deltaLost
 	case a.holdsSupposing(symbol.UnitEigenvalues, s):
 		slip = powerOfLambda
-	case a.differByOnes(x, y):
-		slip = scalarTerms
 	default:
 		for _, c := range supposed[1:] {
 			if a.holdsSupposing(c.choice, s) {
@@ -120,23 +118,6 @@ func (a *argument) multiple(x, y *formula.Node) string {
 		}
 	}
 	return ""
-}
-
-// differByOnes reports columns of n numbers that differ by the same number in each.
-func (a *argument) differByOnes(x, y *formula.Node) bool {
-	w := a.text.Worlds()[0]
-	u, shape, none := w.Value(x)
-	v, other, also := w.Value(y)
-	if none != nil || also != nil || shape != other || shape != algebra.Sized(algebra.N, algebra.One) {
-		return false
-	}
-	g := w.Field()
-	for i := range u.Data {
-		if g.Sub(u.Data[i], v.Data[i]) != g.Sub(u.Data[0], v.Data[0]) {
-			return false
-		}
-	}
-	return true
 }
 
 // explicitMap is the feature map of counter-examples: the coordinates and their squares.

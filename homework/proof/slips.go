@@ -65,9 +65,6 @@ var (
 		`This is true where $i=j$. What is $\alpha_i^\top\alpha_j$ for two different eigenvectors?`)
 	powerOfLambda = finding.Define("power-of-lambda", `a power of $\lambda_j$ is wrong`,
 		`This would be true if every $\lambda_j$ were 1. Count the powers of $\lambda_j$ on both sides.`)
-	scalarTerms = finding.Define("scalar-terms", "a multiple of $1_n$ was lost",
-		`The two sides differ by a multiple of $1_n$ only. $A^\top$ would remove it, and there is none: which scalar `+
-			"terms are missing?")
 	alreadyCentred = finding.Define("already-centred", "the features are taken to have mean 0",
 		`This would be true if $F 1_n$ were 0. Does each $H$ and each mean stand where it belongs, with its sign and `+
 			`its $\frac1n$?`)
