@@ -95,7 +95,10 @@ func (o *Writer) Write(words []string, whole []int64, numbers []float64) error {
 func (o *Writer) group() error {
 	o.held = 0
 	return guarded(func() error {
-		g := o.w.AppendRowGroup()
+		g, err := o.w.AppendRowGroupChecked()
+		if err != nil {
+			return err
+		}
 		for j := range len(o.words) + len(o.whole) + len(o.numbers) {
 			c, err := g.NextColumn()
 			if err != nil {

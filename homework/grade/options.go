@@ -27,7 +27,7 @@ type options struct {
 	due                                             time.Time
 	penalty                                         float64 // percent of the points for each day begun
 	regrade, quiet                                  bool
-	workers, batch                                  int
+	workers                                         int
 	budget                                          time.Duration
 }
 
