@@ -3,8 +3,6 @@ package proof
 import (
 	"slices"
 
-	"kpcalab/homework/algebra"
-	"kpcalab/homework/finding"
 	"kpcalab/homework/fingerprint"
 	"kpcalab/homework/formula"
 	"kpcalab/homework/formula/evaluate"
@@ -22,8 +20,7 @@ func FormulaMeaning(src string) fingerprint.Print {
 				if err != nil {
 					return nil, false
 				}
-				var v *algebra.Matrix[uint64]
-				if v, err = oneline.Eval(e, w.Instance()); err == nil {
+				if v, err := oneline.Eval(e, w.Instance()); err == nil {
 					want, _, _ := w.Value(embedding)
 					isRight = slices.Equal(upright(w, v.Data), upright(w, want.Data)) && (isRight || len(values) == 0)
 					values = append(values, upright(w, v.Data))
@@ -47,15 +44,19 @@ func FormulaMeaning(src string) fingerprint.Print {
 	})
 }
 
-// ProofMeaning is the print of a derivation by its statements as they are read.
+// ProofMeaning is the print of a derivation by the values of its steps, in their order.
 func ProofMeaning(src string) fingerprint.Print {
-	f := Derivation(src)
-	if len(f.Read) == 0 {
-		return fingerprint.OfText("as written", fingerprint.Lines(src, ""))
-	}
-	p := fingerprint.OfText(append([]string{"as read"}, f.Read...)...)
-	p.Right = f.Verdict == finding.Correct
-	return p
+	return printed(src, func() (values [][]uint64, isRight bool) {
+		a := newArgument(src, false)
+		for _, c := range a.chains {
+			for _, n := range c.terms {
+				if v, _, trouble := a.text.Fixed()[0].Value(n); trouble == nil {
+					values = append(values, v.Data)
+				}
+			}
+		}
+		return values, a.decideProof(nil).kind == right
+	})
 }
 
 // upright turns all axes round where the first value that isn't 0 is the smaller that way.
