@@ -35,7 +35,7 @@ func (a *argument) uses(n *formula.Node, names ...string) bool {
 func (a *argument) answers(n *formula.Node) bool { return !a.uses(n, "B", "psi", "bar g") }
 
 func (a *argument) kernelOnly(n *formula.Node) bool {
-	return !a.uses(n, "F", "f", "bar F", "bar f", "B", "psi", "bar g", "bar C")
+	return !a.uses(n, "bar g") && !a.uses(n, primal...)
 }
 
 // decideFormula finds the answer of a text and what is wrong with it.

@@ -3,7 +3,6 @@ package proof
 import (
 	"cmp"
 	"errors"
-	"slices"
 
 	"gonum.org/v1/gonum/mat"
 
@@ -12,14 +11,13 @@ import (
 	"kpcalab/homework/finding"
 	"kpcalab/homework/formula"
 	"kpcalab/homework/formula/evaluate"
-	"kpcalab/homework/formula/symbol"
 	"kpcalab/homework/instance"
 )
 
 // embedder is the p×m embedding that an answer gives on a data set.
 type embedder func(in *instance.DataSet) (*mat.Dense, error)
 
-var errShape = errors.New("reading: the answer hasn't one number a component")
+var errShape = errors.New("the answer hasn't one number a component")
 
 // work bounds the operations of one explanation.
 const work = 20_000_000
@@ -130,39 +128,4 @@ func replaced(n *formula.Node, with func(*formula.Node) *formula.Node) *formula.
 		c.Kids = append(c.Kids, replaced(k, with))
 	}
 	return &c
-}
-
-// facts that a formula or a step may use, each left out of a world of its own.
-var worlds = []symbol.Fact{
-	symbol.KernelVector, symbol.GramMatrix, symbol.CentredSamples, symbol.CentredGram, symbol.Covariance,
-	symbol.CentredSample, symbol.Axes, symbol.Embedding, symbol.Orthonormal, symbol.Eigen, symbol.Idempotent,
-	symbol.Symmetric, symbol.KillsOnes,
-}
-
-// factsOf are the facts without which two equal sides would differ.
-func (a *argument) factsOf(x, y *formula.Node) (used []symbol.Fact) {
-	holds := func(f symbol.Fact) bool {
-		equal, _, trouble := a.text.Without(f).Equal(x, y)
-		return trouble == nil && equal
-	}
-	candidates := worlds
-	if holds(symbol.Unrelated) { // the algebra of matrices, and what H is
-		candidates = []symbol.Fact{symbol.Idempotent, symbol.Symmetric, symbol.KillsOnes}
-	}
-	for _, f := range candidates {
-		if !holds(f) {
-			used = append(used, f)
-		}
-	}
-	if len(candidates) == len(worlds) && !holds(symbol.FreeVectors) && holds(symbol.FreeCentred) { // Aᵀ1 = 0 alone
-		used = append(without(used, symbol.Idempotent, symbol.KillsOnes), symbol.FreeCentred)
-	}
-	if slices.Contains(used, symbol.CentredGram) {
-		used = without(used, symbol.CentredSamples)
-	}
-	return used
-}
-
-func without(list []symbol.Fact, out ...symbol.Fact) []symbol.Fact {
-	return slices.DeleteFunc(list, func(f symbol.Fact) bool { return slices.Contains(out, f) })
 }

@@ -110,7 +110,7 @@ func (a *argument) falsehood(o *outcome) finding.Finding {
 // accepted is the finding for a formula that equals the embedding, with the reason where it
 // is an unusual one.
 func (a *argument) accepted(answer *formula.Node) finding.Finding {
-	if a.uses(answer, "F", "f", "bar F", "bar f") && !a.featureProducts(answer) {
+	if a.uses(answer, features...) && !a.featureProducts(answer) {
 		return featuresLeft.Finding(finding.Almost, "This is true, and it still needs features: $F$ or $f$ stands in it.")
 	}
 	f := finding.Finding{Verdict: finding.Correct, Say: "This is the kernel PCA embedding of a sample."}
@@ -143,9 +143,10 @@ var reasons = map[symbol.Fact]string{
 // featureProducts reports features that stand as FᵀF and Fᵀf only: none is left where these
 // are taken away.
 func (a *argument) featureProducts(n *formula.Node) bool {
-	pair := func(x, y *formula.Node) bool {
-		return x.Op == formula.Trans && features[x.Kids[0].Text] && features[y.Text]
+	feature := func(n *formula.Node) bool {
+		return (n.Op == formula.Name || n.Op == formula.Call) && a.uses(n, features...)
 	}
+	pair := func(x, y *formula.Node) bool { return x.Op == formula.Trans && feature(x.Kids[0]) && feature(y) }
 	rest := replaced(n, func(k *formula.Node) *formula.Node {
 		switch {
 		case k.Op == formula.Inner, k.Op == formula.Mul && pair(k.Kids[0], k.Kids[1]):
@@ -155,10 +156,14 @@ func (a *argument) featureProducts(n *formula.Node) bool {
 		}
 		return nil
 	})
-	return !a.uses(rest, "F", "f", "bar F", "bar f")
+	return !a.uses(rest, features...)
 }
 
-var features = map[string]bool{"F": true, "f": true, "bar F": true, "bar f": true, "phi": true, "Phi": true, "bar phi": true}
+// features are the symbols of features; primal are those and what is made of them.
+var (
+	features = []string{"F", "f", "bar F", "bar f"}
+	primal   = append([]string{"B", "psi", "bar C"}, features...)
+)
 
 // cantRead is the finding for a text that holds something that can't be read, or that has
 // no value.

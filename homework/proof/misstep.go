@@ -3,6 +3,7 @@ package proof
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"kpcalab/homework/algebra"
 	"kpcalab/homework/diagnosis"
@@ -32,11 +33,13 @@ func (a *argument) lineOf(at int) int {
 	return line
 }
 
-// supposed are what a false equation may take to be true.
-var supposed = []struct {
+type supposition struct {
 	choice symbol.Choice
 	slip   finding.Slip
-}{
+}
+
+// supposed are what a false equation may take to be true.
+var supposed = []supposition{
 	{symbol.UnitEigenvalues, powerOfLambda},
 	{symbol.CentredData, alreadyCentred},
 	{symbol.NoCentring, lostH},
@@ -63,14 +66,9 @@ func (a *argument) misstep(s *step) (slips []finding.Slip, help string) {
 		slip, _ = finding.Known("eigen-of-K")
 	case a.text.Worlds()[0].EqualOnDiagonal(x, y):
 		slip = deltaLost
-	case a.holdsSupposing(symbol.UnitEigenvalues, s):
-		slip = powerOfLambda
 	default:
-		for _, c := range supposed[1:] {
-			if a.holdsSupposing(c.choice, s) {
-				slip = c.slip
-				break
-			}
+		if i := slices.IndexFunc(supposed, func(c supposition) bool { return a.holdsSupposing(c.choice, s) }); i >= 0 {
+			slip = supposed[i].slip
 		}
 	}
 	return []finding.Slip{slip}, slip.Hint
@@ -132,8 +130,7 @@ func explicitMap(x []float64) []float64 {
 // example is the smallest data set on which the two sides of a step differ: with the
 // lecture's kernel, or with φ(x) = (x, x²) where features stand in it.
 func (a *argument) example(s *step) (found *finding.Example) {
-	symbols := []string{"F", "f", "bar F", "bar f", "bar C", "psi", "B"}
-	features := a.uses(s.from, symbols...) || a.uses(s.to, symbols...)
+	features := a.uses(s.from, primal...) || a.uses(s.to, primal...)
 	budget := work
 	instance.LineSets(func(points [][]float64) bool {
 		for m := 1; m < len(points); m++ {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"kpcalab/homework/finding"
+	"kpcalab/homework/formula"
 	"kpcalab/homework/formula/symbol"
 )
 
@@ -93,4 +94,39 @@ func (a *argument) notes(steps []*step) (list []string) {
 		list = append(list, fmt.Sprintf("Line %d uses %s.", line, strings.Join(names, ", ")))
 	}
 	return list
+}
+
+// cited are the facts that a formula or a step may use, each left out of a world of its own.
+var cited = []symbol.Fact{
+	symbol.KernelVector, symbol.GramMatrix, symbol.CentredSamples, symbol.CentredGram, symbol.Covariance,
+	symbol.CentredSample, symbol.Axes, symbol.Embedding, symbol.Orthonormal, symbol.Eigen, symbol.Idempotent,
+	symbol.Symmetric, symbol.KillsOnes,
+}
+
+// factsOf are the facts without which two equal sides would differ.
+func (a *argument) factsOf(x, y *formula.Node) (used []symbol.Fact) {
+	holds := func(f symbol.Fact) bool {
+		equal, _, trouble := a.text.Without(f).Equal(x, y)
+		return trouble == nil && equal
+	}
+	candidates := cited
+	if holds(symbol.Unrelated) { // the algebra of matrices, and what H is
+		candidates = []symbol.Fact{symbol.Idempotent, symbol.Symmetric, symbol.KillsOnes}
+	}
+	for _, f := range candidates {
+		if !holds(f) {
+			used = append(used, f)
+		}
+	}
+	if len(candidates) == len(cited) && !holds(symbol.FreeVectors) && holds(symbol.FreeCentred) { // Aᵀ1 = 0 alone
+		used = append(without(used, symbol.Idempotent, symbol.KillsOnes), symbol.FreeCentred)
+	}
+	if slices.Contains(used, symbol.CentredGram) {
+		used = without(used, symbol.CentredSamples)
+	}
+	return used
+}
+
+func without(list []symbol.Fact, out ...symbol.Fact) []symbol.Fact {
+	return slices.DeleteFunc(list, func(f symbol.Fact) bool { return slices.Contains(out, f) })
 }
