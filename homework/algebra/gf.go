@@ -11,10 +11,6 @@ import (
 // for positive numbers.
 type GF struct{ P uint64 }
 
-// Primes is a lower bound on the number of primes that [DrawGF] draws from:
-// π(2⁶¹) − π(2⁶⁰) > 2⁶⁰/43, and 3 of the φ(840) = 192 classes are used.
-const Primes = (1 << 60) / 43 * 3 / 192
-
 // classes are the residues modulo 840 = 8·3·5·7 of primes for which 2, 3, 5 and
 // 7 are squares and −1 is not: 23 (mod 24); 4 (mod 5); 3, 5 or 6 (mod 7). Then
 // √n exists for every n up to 10, and since P − 1 has no divisor 3, 5 or 7, every
@@ -28,7 +24,10 @@ var classes = func() (list []uint64) {
 	return list
 }()
 
-// DrawGF is the field of a random prime between 2⁶⁰ and 2⁶¹.
+// DrawGF is the field of a random prime between 2⁶⁰ and 2⁶¹, one of more than 2⁶⁰/43·3/192.
+// A rational function of a degree d that isn't 0 vanishes there at a random point with a
+// probability below d/2⁶⁰ (Schwartz and Zippel), or where the prime divides its
+// coefficients, as at most b/60 primes divide one of b bits.
 func DrawGF(r *rand.Rand) GF {
 	for {
 		p := 1<<60 + r.Uint64N(1<<60)
@@ -185,12 +184,3 @@ func (GF) Size(a uint64) float64 {
 
 // Negligible reports zero.
 func (GF) Negligible(a uint64, _ float64) bool { return a == 0 }
-
-// Falsehood bounds the probability that a rational function with integer
-// coefficients, one of which isn't 0 and has at most the given number of bits,
-// vanishes modulo a prime of [DrawGF] at a random point: either the prime
-// divides that coefficient, of which at most bits/60 primes are capable, or the
-// point is one of the zeros (Schwartz and Zippel: degree over P > 2⁶⁰).
-func Falsehood(degree, bits float64) float64 {
-	return degree/(1<<60) + bits/60/Primes
-}

@@ -16,12 +16,11 @@ import (
 
 // code judges one line of MATLAB or NumPy; ok is false where the text is none.
 func code(src string) (f finding.Finding, ok bool) {
-	lead, src := lead(src)
-	language := oneline.Detect(src)
+	words, src, language := Code(src)
 	if language == oneline.None {
 		return f, false
 	}
-	defer func() { f.Words = lead }()
+	defer func() { f.Words = words }()
 	e, err := oneline.Parse(src, language)
 	if err != nil {
 		f = unreadable.Finding(finding.Malformed, "This line of code can't be read: "+finding.Safe(err.Error())+".")
@@ -35,17 +34,20 @@ func code(src string) (f finding.Finding, ok bool) {
 	return judgeCode(e), true
 }
 
-// lead are the words before a line of code, "In NumPy:" or what ends with its line, and
-// the code; none where the whole is code, or the lead isn't words alone.
-func lead(src string) (words []string, rest string) {
-	if i := strings.IndexAny(src, ":：\n"); i >= 0 && oneline.Detect(src) == oneline.None {
+// Code finds one line of code, alone or behind words: "In NumPy:", or what ends with its line.
+// Where there is none, language is None and line is src.
+func Code(src string) (words []string, line string, language oneline.Language) {
+	if language = oneline.Detect(src); language != oneline.None {
+		return nil, src, language
+	}
+	if i := strings.IndexAny(src, ":：\n"); i >= 0 {
 		_, size := utf8.DecodeRuneInString(src[i:])
 		doc := formula.Parse(src[:i])
-		if len(doc.Statements)+len(doc.Unread) == 0 && oneline.Detect(src[i+size:]) != oneline.None {
-			return doc.Words, src[i+size:]
+		if language = oneline.Detect(src[i+size:]); language != oneline.None && len(doc.Statements)+len(doc.Unread) == 0 {
+			return doc.Words, src[i+size:], language
 		}
 	}
-	return nil, src
+	return nil, src, oneline.None
 }
 
 func judgeCode(e *oneline.Expr) finding.Finding {

@@ -17,8 +17,6 @@ import (
 // embedder is the p×m embedding that an answer gives on a data set.
 type embedder func(in *instance.DataSet) (*mat.Dense, error)
 
-var errShape = errors.New("the answer hasn't one number a component")
-
 // work bounds the operations of one explanation.
 const work = 20_000_000
 
@@ -34,7 +32,7 @@ func embedderOf(value func(at *instance.Instance[float64]) (*algebra.Matrix[floa
 			}
 			v, err := value(at)
 			if err == nil && len(v.Data) != in.M {
-				err = errShape
+				err = errors.New("the answer hasn't one number a component")
 			}
 			if err != nil {
 				return nil, err

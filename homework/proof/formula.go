@@ -50,18 +50,16 @@ func guarded(problem, src, empty string, judge func() finding.Finding) (f findin
 
 // told adds what was read, and the words.
 func (a *argument) told(f finding.Finding) finding.Finding {
+	f.Words = a.doc.Words
 	for _, s := range a.doc.Statements {
+		if s.Unjudged {
+			f.Words = append(f.Words, a.doc.Source[s.From:s.To])
+		}
 		switch {
 		case s.Continues && len(f.Read) > 0:
 			f.Read[len(f.Read)-1] += " " + s.LaTeX()
 		case s.Range != nil || s.Equation() || !s.First().Lone():
 			f.Read = append(f.Read, s.LaTeX())
-		}
-	}
-	f.Words = a.doc.Words
-	for _, s := range a.doc.Statements {
-		if s.Unjudged {
-			f.Words = append(f.Words, a.doc.Source[s.From:s.To])
 		}
 	}
 	for _, n := range a.doc.Notes {

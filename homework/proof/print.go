@@ -13,9 +13,8 @@ import (
 // different ways and mean the same are alike, and so are those with all axes turned round.
 func FormulaMeaning(src string) fingerprint.Print {
 	return printed(src, func() (values [][]uint64, isRight bool) {
-		_, src := lead(src)
-		if language := oneline.Detect(src); language != oneline.None {
-			e, err := oneline.Parse(src, language)
+		if _, line, language := Code(src); language != oneline.None {
+			e, err := oneline.Parse(line, language)
 			for _, w := range evaluate.Of(&formula.Document{}, true).Fixed() {
 				if err != nil {
 					return nil, false

@@ -65,7 +65,9 @@ func (t *Text) resolve(n *formula.Node) (*definition, []*formula.Node) {
 func (t *Text) define() {
 	for _, s := range t.Doc.Statements {
 		t.reshape(s)
-		t.bound(s.Range)
+		if s.Range != nil {
+			t.bound(s.Range)
+		}
 		if len(s.Terms) > 1 && !s.Continues {
 			t.consider(s, s.Terms[0], s.Terms[1])
 		}
@@ -83,7 +85,7 @@ func (t *Text) bound(r *formula.Range) {
 		for _, n := range s.Terms {
 			n.Walk(func(k *formula.Node) bool {
 				for i := range k.Bounds {
-					if b := &k.Bounds[i]; r != nil && b.Hi == nil && b.Lo == nil && slices.Contains(r.Letters, b.Letter) {
+					if b := &k.Bounds[i]; b.Hi == nil && b.Lo == nil && slices.Contains(r.Letters, b.Letter) {
 						b.Lo = &formula.Node{Op: formula.Number, Value: algebra.Whole(r.From)}
 						b.Hi = &formula.Node{Op: formula.Name, Text: r.To}
 					}

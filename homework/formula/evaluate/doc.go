@@ -8,7 +8,7 @@
 // fields: three fixed ones, which say the same each time (in the last m is n − 1), and one
 // whose prime, of 60 to 61 bits, is drawn for the text: no constant can be chosen to vanish
 // there. A false equation of degree d holds on that one with a probability below d/2⁶⁰
-// (algebra.Falsehood); an honest degree is below 100. A text that piles up powers can pass
+// (algebra.DrawGF); an honest degree is below 100. A text that piles up powers can pass
 // 2⁶⁰, where that bound says nothing: it had to know the prime to gain by it. A root is the
 // one that is a square itself; where there is none, that is a [Trouble], and so are sizes
 // that don't fit. [Text.Without] is a world in which one fact of the lecture is missing:
@@ -19,7 +19,7 @@
 // a name that the lecture hasn't defines it (define.go), as HKH = UDUᵀ does U and D
 // (solve.go). Another scaling of α, λ or ψ than the lecture's counts where the text states
 // it (scaling.go). A text has four million operations for all that is asked of it
-// ([Text.WorkLeft]); then its value is trouble, too.
+// (maxWork); then its value is trouble, too.
 //
 // A new symbol of the lecture is a line in formula/symbol and a value in instance; one with
 // indices of its own is a case of built (names.go), another name for a known one a line of

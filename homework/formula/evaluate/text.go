@@ -263,8 +263,5 @@ func (w *World[T]) Matches(n, lecture *formula.Node) bool {
 // lectureValues are the values of the claims' forms on the instances that are drawn once.
 var lectureValues sync.Map
 
-// WorkLeft is the number of operations that the text may still take.
-func (t *Text) WorkLeft() int { return t.work }
-
 // Fixed are the worlds that are the same for every text.
 func (t *Text) Fixed() []*World[uint64] { return t.Worlds()[:len(fixed())] }

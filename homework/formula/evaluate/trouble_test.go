@@ -116,15 +116,15 @@ func TestBudget(t *testing.T) {
 	for name, src := range explosive() {
 		text := Of(formula.Parse(src), false)
 		trouble := firstTrouble(text)
-		if left := text.WorkLeft(); trouble == nil || trouble.Code != Work || trouble.Node == nil || left < -20000 {
+		if left := text.work; trouble == nil || trouble.Code != Work || trouble.Node == nil || left < -20000 {
 			t.Errorf("%s: %v, %d operations left", name, trouble, left)
 		}
 	}
 	for _, src := range append([]string{chain(40)}, trueTexts...) {
 		src, isFormula := text(src)
 		text := read(t, src, isFormula)
-		if trouble := firstTrouble(text); trouble != nil || text.WorkLeft() < maxWork*9/10 {
-			t.Errorf("%s takes %d of %d operations (%v)", src, maxWork-text.WorkLeft(), maxWork, trouble)
+		if trouble := firstTrouble(text); trouble != nil || text.work < maxWork*9/10 {
+			t.Errorf("%s takes %d of %d operations (%v)", src, maxWork-text.work, maxWork, trouble)
 		}
 	}
 }
@@ -139,7 +139,7 @@ func TestAtOnce(t *testing.T) {
 				trouble := firstTrouble(text)
 				first := text.Doc.Statements[0].Terms[0]
 				matches := text.Without(symbol.Unrelated).Matches(first, embedding)
-				s += fmt.Sprint(line, trouble, text.Is(first, embedding), matches, text.WorkLeft(), "\n")
+				s += fmt.Sprint(line, trouble, text.Is(first, embedding), matches, text.work, "\n")
 			}
 		}
 		return s

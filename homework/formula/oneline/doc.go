@@ -60,7 +60,6 @@ func (e *ShapeError) Error() string {
 // Expr is an expression that was read.
 type Expr struct {
 	lang Language
-	code string
 	root *node
 }
 
@@ -71,9 +70,6 @@ type node struct {
 	num  algebra.Ratio // of a number
 	args []*node
 }
-
-// String is the code with single spaces, without what stands before and behind it.
-func (e *Expr) String() string { return e.code }
 
 // Uses reports whether a symbol of the lecture, by its name in package symbol, stands
 // in the expression.

@@ -23,13 +23,11 @@ func Parse(src string, lang Language) (e *Expr, err error) {
 	if !p.take("return") && p.peek().kind == 'a' && p.toks[1].text == "=" {
 		p.at = 2
 	}
-	start := p.peek().pos
 	root := p.sum(1)
 	if p.peek().kind != 0 {
 		p.fail("one expression", "stands behind the expression")
 	}
-	last := p.toks[p.at-1]
-	return &Expr{lang, strings.Join(strings.Fields(src[start:last.pos+len(last.text)]), " "), root}, nil
+	return &Expr{lang, root}, nil
 }
 
 func (p *parser) peek() token { return p.toks[p.at] }

@@ -10,6 +10,7 @@ import (
 	"kpcalab/homework/finding/unseen"
 	"kpcalab/homework/formula"
 	"kpcalab/homework/formula/oneline"
+	"kpcalab/homework/proof"
 	"kpcalab/notebooks/page"
 )
 
@@ -22,11 +23,12 @@ type piece struct {
 // preview shows how a text was read, line by line: its statements as formulas, words as
 // words, and what can't be read as it was written.
 func preview(src string) string {
-	if language := oneline.Detect(src); language != oneline.None {
-		if e, err := oneline.Parse(src, language); err == nil {
-			return line(page.MathML(e.String(), true))
+	if said, code, language := proof.Code(src); language != oneline.None {
+		var b strings.Builder
+		for _, w := range said {
+			b.WriteString(line(`<p class="words">` + html.EscapeString(unseen.Shown(w)) + "</p>"))
 		}
-		return line(asWritten(src))
+		return b.String() + line(asWritten(code))
 	}
 	var b, words strings.Builder
 	formulas := []string{}
