@@ -4,7 +4,12 @@ import "kpcalab/homework/algebra"
 
 // node is a tree over the tokens from one that was read to the last one read.
 func (p *parser) node(op Op, from int, kids ...*Node) *Node {
-	return &Node{Op: op, Kids: kids, From: from, To: p.ahead(-1).to}
+	n := &Node{Op: op, Kids: kids, From: from, To: p.ahead(-1).to}
+	for _, k := range kids {
+		n.depth = max(n.depth, k.depth+1)
+	}
+	p.refuse(n.depth > maxOperations, TooDeep, p.ahead(-1))
+	return n
 }
 
 // leaf is the node of one token, named is one with a name.

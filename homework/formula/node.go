@@ -44,6 +44,7 @@ type Node struct {
 	Sub      []*Node // indices: Name, Number, Colon, Dims, Label
 	Rows     [][]*Node
 	Bounds   []Bound
+	depth    int  // operations above each other
 	Explicit bool // a Mul with a sign: a 1 in it is a number
 	From, To int  // its place in the source, in bytes
 }

@@ -5,8 +5,9 @@ import "strings"
 // MaxLength is how many bytes of a text are read.
 const MaxLength = 32_000
 
-// maxDepth bounds brackets in brackets.
-const maxDepth = 100
+// maxDepth bounds brackets in brackets, maxOperations what is done one after the other: no
+// answer has a tenth, and a tree is printed in time with their square.
+const maxDepth, maxOperations = 100, 500
 
 // Parse reads a text. It never fails: what can't be read is in Unread.
 func Parse(src string) *Document {

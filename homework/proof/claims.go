@@ -104,11 +104,5 @@ func (a *argument) guess() *claim {
 // is reports a term that is one of some forms by the algebra of matrices alone: no fact
 // about the symbols is used.
 func (a *argument) is(t *formula.Node, list []*formula.Node) bool {
-	w := a.text.Without(symbol.Unrelated)
-	for _, form := range list {
-		if w.Matches(t, form) {
-			return true
-		}
-	}
-	return false
+	return a.text.Without(symbol.Unrelated).Matches(t, list...)
 }

@@ -204,13 +204,12 @@ func (w *World[T]) ofLecture(n *formula.Node) value[T] {
 	return value[T]{m: m, shape: shape}
 }
 
-// is reports whether a tree has a value, as it is or transposed.
-func (w *World[T]) is(n *formula.Node, u value[T]) bool {
+// is reports whether a tree has one of some values, as it is or transposed.
+func (w *World[T]) is(n *formula.Node, list ...value[T]) bool {
 	v, shape, trouble := w.Value(n)
-	if trouble != nil || u.m == nil {
-		return false
-	}
-	return shape == u.shape && w.equal(v, u.m) || shape == u.shape.T() && w.equal(v.T(), u.m)
+	return trouble == nil && slices.ContainsFunc(list, func(u value[T]) bool {
+		return u.m != nil && (shape == u.shape && w.equal(v, u.m) || shape == u.shape.T() && w.equal(v.T(), u.m))
+	})
 }
 
 // bare is a text that says nothing.
@@ -249,15 +248,19 @@ func (t *Text) SizeIs(n *formula.Node, shape algebra.Shape) (fits bool, size alg
 	return fits, size
 }
 
-// Matches reports whether a tree has the value of one of the lecture's on this instance,
-// as it is or transposed. The instance must be one of those that are drawn once.
-func (w *World[T]) Matches(n, lecture *formula.Node) bool {
-	key := [2]any{w.unscaled, lecture}
-	known, ok := lectureValues.Load(key)
-	if !ok {
-		known, _ = lectureValues.LoadOrStore(key, w.ofLecture(lecture))
+// Matches reports whether a tree has the value of one of the lecture's trees on this
+// instance, as it is or transposed. The instance must be one of those that are drawn once.
+func (w *World[T]) Matches(n *formula.Node, lecture ...*formula.Node) bool {
+	var values []value[T]
+	for _, tree := range lecture {
+		key := [2]any{w.unscaled, tree}
+		known, ok := lectureValues.Load(key)
+		if !ok {
+			known, _ = lectureValues.LoadOrStore(key, w.ofLecture(tree))
+		}
+		values = append(values, known.(value[T]))
 	}
-	return w.is(n, known.(value[T]))
+	return w.is(n, values...)
 }
 
 // lectureValues are the values of the claims' forms on the instances that are drawn once.
