@@ -2,6 +2,7 @@ package proof
 
 import (
 	"fmt"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -101,9 +102,17 @@ func hostile() map[string]string {
 	}
 }
 
-// TestHostile: no text takes more operations than a text may.
+// TestHostile: no text stops the checker, is right, or takes much memory;
+// BenchmarkHostile says how long each takes.
 func TestHostile(t *testing.T) {
 	for name, src := range hostile() {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		Derivation(src)
+		runtime.ReadMemStats(&after)
+		if b := after.TotalAlloc - before.TotalAlloc; b > 40<<20 {
+			t.Errorf("%s: %d MB", name, b>>20)
+		}
 		for _, f := range []finding.Finding{Formula(src), Derivation(src)} {
 			if f.Verdict == finding.Broken || f.Verdict == finding.Correct {
 				t.Errorf("%s: %s", name, f)
