@@ -60,7 +60,7 @@ func marked(t []token, lang Language) bool {
 }
 
 // programs matches lines of programs, or what stands inside of them.
-var programs = regexp.MustCompile(`(?m)^\s*(?:(?:def|class|while|for [ij]) .*:|for .*\{|` +
+var programs = regexp.MustCompile(`(?m)^\s*(?:(?:def|class) \w+.*:|for \w+ in .*:|for .*\{|` +
 	`(?:for j = |import |using Lin).*|function .*\)|end(?:.*end)?)\s*$|` + "```" + `| <- |%\*%|function\(` +
 	`|lambda k:|sqrt\.\(| \.- | in (?:range|zip)\(| import |\): return `)
 

@@ -43,7 +43,8 @@ func TestDetect(t *testing.T) {
 	}
 	for want, list := range map[bool][]string{
 		false: {"g = A'k where k = F'f", "K alpha = lambda alpha", "Let k = F'*f.\nThen g = A'*k.",
-			"A'*(k - u)\nu = mean(K,2)", "for i = 1, ..., m we have g"},
+			"A'*(k - u)\nu = mean(K,2)", "for i = 1, ..., m we have g",
+			"while $A^\\top 1_n = 0$, we have:\n$g = A^\\top k$", "for i = 1 this says:\ng = A'k"},
 		true: {"kc = k - mean(K,2);\ng = A'*kc;", "import numpy as np", "g = lambda k: A.T @ k", "g <- t(A) %*% k",
 			"```python\nkc = H @ k\nA.T @ kc\n```", "for j = 1:m\n g(j) = 1;\nend", "g = A'*(k - K*u)\nu = ones(n,1)/n",
 			"function g = f(k)\ng = A'*k;\nend"},
