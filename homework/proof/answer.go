@@ -86,18 +86,22 @@ func (a *argument) decideFormula() (answer *formula.Node, o *outcome) {
 }
 
 // judgeAnswer decides the steps of a chain about ḡ; with all axes turned round it is as
-// right.
+// right, if they are in the whole text.
 func (a *argument) judgeAnswer(c *chain, free ranges) *outcome {
 	for _, s := range c.steps() {
 		o := a.judgeSteps([]*step{s}, free)
-		if o == nil {
-			continue
-		}
 		opposite := a.text.IsG(s.from) && a.text.Is(s.to, turned) || a.text.IsG(s.to) && a.text.Is(s.from, turned)
-		if o.kind != falseStep || !opposite {
+		switch {
+		case o != nil && (o.kind != falseStep || !opposite):
 			return o
+		case o != nil:
+			a.turned = true
+		case a.text.IsG(s.from) != a.text.IsG(s.to):
+			a.upright = true
 		}
-		a.turned = true
+		if a.turned && a.upright {
+			return &outcome{kind: secondOther, node: embedding, other: turned}
+		}
 	}
 	return nil
 }

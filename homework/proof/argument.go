@@ -11,10 +11,10 @@ import (
 
 // argument is a text that is judged: its statements, each continuation put to its chain.
 type argument struct {
-	doc    *formula.Document
-	text   *evaluate.Text
-	chains []*chain
-	turned bool // the answer has all axes turned round
+	doc             *formula.Document
+	text            *evaluate.Text
+	chains          []*chain
+	turned, upright bool // ḡ is said to have all axes turned round, or as the lecture has them
 }
 
 // chain is a statement, or an expression, with what goes on from it.
