@@ -139,7 +139,8 @@ func TestCheckPage(t *testing.T) {
 		{"formula", `\Lambda^{-1} A^\top H (k - \frac{1}{n} K 1_n)`, "almost"},
 		{"formula", `\Lambda^{-1`, "malformed"},
 		{"proof", "\\bar g = B (f - \\frac{1}{n} F 1_n)\n= \\Lambda^{-1/2} A^\\top H (k - \\frac{1}{n} K 1_n)", "unfinished"},
-		{"proof", "\\bar g = \\Lambda^{-1/2} A^\\top H (k - \\frac{1}{n} K 1_n)\n= \\Lambda^{-1/2} A^\\top k", "wrong"},
+		{"proof", "\\bar g = \\Lambda^{-1/2} A^\\top H (k - \\frac{1}{n} K 1_n)\n= \\Lambda^{-1/2} A^\\top k", "almost"},
+		{"proof", "\\bar g = \\Lambda^{-1/2} A^\\top H (k - \\frac{1}{n} K 1_n)\n= \\Lambda^{-1/2} A^\\top K^2 k", "wrong"},
 	} {
 		browsertest.Value[bool](t, b, "field.value = "+quote(c.source)+"; choose("+quote(c.kind)+"); show(); check(); true")
 		got := browsertest.Value[string](t, b, `verdict.dataset.verdict || ""`)
